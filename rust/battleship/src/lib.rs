@@ -1,12 +1,16 @@
 //! Exact Battleship probabilities: every legal board counted, none sampled.
 #![forbid(unsafe_code)]
 
+mod backtrack;
 mod board;
 mod cell;
+mod constraints;
 mod error;
 mod knowledge;
 mod mask;
+mod method;
 mod placement;
+mod posterior;
 mod rules;
 
 pub use board::Board;
@@ -15,4 +19,5 @@ pub use error::Error;
 pub use knowledge::{Knowledge, Outcome, Piece, Shot, Sinking, Sinkings};
 pub use mask::Mask;
 pub use placement::{Direction, Placement, Placements};
+pub use posterior::{Engine, Posterior};
 pub use rules::{Contact, Fleet, MAX_CELLS, Rules, ShipClass};

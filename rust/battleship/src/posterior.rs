@@ -1,0 +1,193 @@
+//! The exact posterior: how many boards agree with the knowledge, and where their ships are.
+
+use std::sync::Arc;
+
+use crate::constraints::Constraints;
+use crate::knowledge::{Knowledge, Piece};
+use crate::method::{Method, Scratch};
+use crate::placement::Placements;
+use crate::rules::Rules;
+use crate::{Cell, Error, Mask};
+
+/// Rules made ready for counting. Making one builds the graph that every query walks (milliseconds
+/// for `nine`); cloning and sharing between threads is free.
+///
+/// ```
+/// use battleship::{Engine, Knowledge, Rules};
+///
+/// let engine = Engine::new(&Rules::nine())?;
+/// let posterior = engine.posterior(&Knowledge::default())?;
+/// assert_eq!(posterior.boards(), 213_723_152);
+/// assert_eq!(posterior.cells()[0], 91_828_984); // boards with a ship on A1
+/// # Ok::<(), battleship::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Engine {
+    placements: Arc<Placements>,
+    method: Arc<Method>,
+}
+
+impl Engine {
+    /// Prepares the rules, or says why counting their boards would take too much.
+    pub fn new(rules: &Rules) -> Result<Engine, Error> {
+        let placements = Arc::new(Placements::new(rules));
+        let method = Arc::new(Method::new(&placements)?);
+        Ok(Engine { placements, method })
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        self.placements.rules()
+    }
+
+    /// The placements that [`Posterior::placements`] counts, in its order.
+    pub fn placements(&self) -> &Placements {
+        &self.placements
+    }
+
+    /// The posterior for some knowledge. To ask again and again, keep one and
+    /// [`update`](Posterior::update) it.
+    pub fn posterior(&self, knowledge: &Knowledge) -> Result<Posterior, Error> {
+        let (placements, cells) = (self.placements.len(), self.rules().cells());
+        let mut posterior = Posterior {
+            engine: self.clone(),
+            knowledge: Knowledge::default(),
+            constraints: Constraints::none(&self.placements),
+            scratch: self.method.scratch(),
+            boards: 0,
+            by_placement: vec![0; placements],
+            by_class: vec![0; self.placements.classes().len() * cells],
+            cells: vec![0; cells],
+        };
+        posterior.update(knowledge)?;
+        Ok(posterior)
+    }
+
+    /// The pieces of `knowledge` each of which, dropped alone, leaves knowledge that some board
+    /// agrees with. For knowledge that no board agrees with, these are the suspects.
+    pub fn suspects(&self, knowledge: &Knowledge) -> Result<Vec<Piece>, Error> {
+        let mut posterior = self.posterior(knowledge)?;
+        let mut suspects = Vec::new();
+        for piece in knowledge.pieces() {
+            posterior.update(&knowledge.without(piece))?;
+            if posterior.boards() > 0 {
+                suspects.push(piece);
+            }
+        }
+        Ok(suspects)
+    }
+}
+
+/// The uniform distribution over the boards that agree with some knowledge. All counts are exact
+/// numbers of boards; divide by [`boards`](Posterior::boards) for probabilities.
+#[derive(Clone, Debug)]
+pub struct Posterior {
+    engine: Engine,
+    knowledge: Knowledge,
+    constraints: Constraints,
+    scratch: Scratch,
+    boards: u128,
+    by_placement: Vec<u128>,
+    /// By class, then by cell.
+    by_class: Vec<u128>,
+    cells: Vec<u128>,
+}
+
+impl Posterior {
+    /// Recomputes everything for other knowledge. Allocates nothing, except to keep a list of
+    /// sinkings longer than any before. The posterior is unchanged after an error.
+    pub fn update(&mut self, knowledge: &Knowledge) -> Result<(), Error> {
+        let rules = self.engine.rules();
+        for cell in (knowledge.known() & !rules.all_cells()).cells() {
+            rules.cell_at(cell.index())?;
+        }
+        self.knowledge.clone_from(knowledge);
+        self.recount();
+        Ok(())
+    }
+
+    fn recount(&mut self) {
+        let placements = &self.engine.placements;
+        self.constraints.set(placements, &self.knowledge);
+        self.boards =
+            self.engine.method.count(&self.constraints, &mut self.scratch, &mut self.by_placement);
+        let cells = placements.rules().cells();
+        self.by_class.fill(0);
+        for (number, &boards) in
+            self.by_placement.iter().enumerate().filter(|(_, boards)| **boards > 0)
+        {
+            let row = &mut self.by_class[placements.class(number) * cells..][..cells];
+            for cell in placements.mask(number).cells() {
+                row[cell.index()] += boards;
+            }
+        }
+        self.cells.fill(0);
+        for row in self.by_class.chunks_exact(cells) {
+            for (sum, boards) in self.cells.iter_mut().zip(row) {
+                *sum += boards;
+            }
+        }
+    }
+
+    /// The engine it came from.
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        self.engine.rules()
+    }
+
+    /// The knowledge that the boards agree with.
+    pub fn knowledge(&self) -> &Knowledge {
+        &self.knowledge
+    }
+
+    /// How many boards agree with the knowledge. Zero if none does.
+    pub fn boards(&self) -> u128 {
+        self.boards
+    }
+
+    /// The heatmap: for each cell, in row-major order, the boards with a ship there.
+    pub fn cells(&self) -> &[u128] {
+        &self.cells
+    }
+
+    /// For each cell, the boards with a ship of this length there; `None` if the fleet has no such
+    /// ship.
+    pub fn cells_with_length(&self, length: usize) -> Option<&[u128]> {
+        let classes = self.engine.placements.classes();
+        let class = classes.iter().position(|class| class.length == length)?;
+        let cells = self.cells.len();
+        Some(&self.by_class[class * cells..][..cells])
+    }
+
+    /// For each of the engine's [`placements`](Engine::placements), the boards that have it.
+    pub fn placements(&self) -> &[u128] {
+        &self.by_placement
+    }
+
+    /// The cells that hold a ship on every board. Empty if there is no board.
+    pub fn certain(&self) -> Mask {
+        self.where_count(|boards| boards == self.boards && boards > 0)
+    }
+
+    /// The cells that hold a ship on no board. All cells if there is no board.
+    pub fn impossible(&self) -> Mask {
+        self.where_count(|boards| boards == 0)
+    }
+
+    fn where_count(&self, test: impl Fn(u128) -> bool) -> Mask {
+        let cells = self.cells.iter().enumerate().filter(|(_, boards)| test(**boards));
+        cells.map(|(index, _)| Cell::at(index)).collect()
+    }
+
+    /// The cells not yet fired at where a ship is most likely: all that share the highest count, in
+    /// ascending order. None if no such cell can hold a ship.
+    pub fn best(&self) -> Mask {
+        let unknown = self.rules().all_cells() & !self.knowledge.known();
+        let highest = unknown.cells().map(|cell| self.cells[cell.index()]).max().unwrap_or(0);
+        unknown & self.where_count(|boards| boards == highest && boards > 0)
+    }
+}
