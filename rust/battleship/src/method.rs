@@ -1,44 +1,40 @@
-//! How boards are counted.
+//! How boards are counted: the method that suits the rules, and the numbers that suit the counts.
 
 use std::sync::Arc;
 
 use crate::Error;
-use crate::backtrack;
 use crate::constraints::Constraints;
+use crate::frontier::{Decide, Diagram, Plan, Sweep};
 use crate::placement::Placements;
 
+/// A way to count, made ready for some rules.
 #[derive(Debug)]
 pub(crate) struct Method {
-    placements: Arc<Placements>,
+    plan: Plan,
 }
 
+/// What a query works on; kept from query to query.
 #[derive(Clone, Debug)]
-pub(crate) struct Scratch;
+pub(crate) struct Scratch(Sweep<u64>);
 
 impl Method {
     pub(crate) fn new(placements: &Arc<Placements>) -> Result<Method, Error> {
-        Ok(Method { placements: placements.clone() })
+        let plan = Plan::new(&Diagram::new(placements, Decide::AtStart)?);
+        plan.stats();
+        Ok(Method { plan })
     }
 
     pub(crate) fn scratch(&self) -> Scratch {
-        Scratch
+        Scratch(Sweep::new(&self.plan))
     }
 
     /// Counts the boards, and for each placement the boards that have it.
     pub(crate) fn count(
         &self,
         constraints: &Constraints,
-        _scratch: &mut Scratch,
+        scratch: &mut Scratch,
         by_placement: &mut [u128],
     ) -> u128 {
-        let mut boards = 0;
-        by_placement.fill(0);
-        backtrack::each_board(&self.placements, constraints, &mut |ships| {
-            boards += 1;
-            for &ship in ships {
-                by_placement[ship] += 1;
-            }
-        });
-        boards
+        scratch.0.count(&self.plan, constraints, by_placement)
     }
 }

@@ -1,0 +1,235 @@
+//! The decision diagram of all boards: frontiers and the choices between them.
+
+use std::hash::Hasher;
+use std::ops::Range;
+
+use rustc_hash::{FxHashMap, FxHasher};
+
+use super::automaton::{Automaton, Choice, Decide, Frontier};
+use super::fleets::{FleetSets, Fleets};
+use super::labels::Labels;
+use crate::Error;
+use crate::placement::Placements;
+
+/// The most nodes a diagram may have before it is merged: about a gigabyte while it is built.
+const MAX_NODES: usize = 8_000_000;
+
+/// A graph whose paths from the first node to the last are the legal boards.
+#[derive(Debug)]
+pub(crate) struct Diagram {
+    pub(crate) fleets: Fleets,
+    pub(crate) labels: Labels,
+    /// In an order where edges only lead forward. The first node is the empty frontier before the
+    /// first cell, the last one the end of the board. A diagram without nodes has no board.
+    pub(crate) nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    /// By node: the combinations of ships used that some board has there.
+    pub(crate) needed: FleetSets,
+}
+
+/// A frontier at the place where the next choice is.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    /// The number of the cell, as the scan visits them.
+    pub(crate) place: u32,
+    edges: Range<u32>,
+}
+
+/// A choice and the node it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Edge {
+    pub(crate) target: u32,
+    pub(crate) label: u16,
+}
+
+impl Diagram {
+    /// Builds the diagram for some rules, or says that it would be too large.
+    pub(crate) fn new(placements: &Placements, decide: Decide) -> Result<Diagram, Error> {
+        let too_large = |reason: String| {
+            let rules = placements.rules().to_string();
+            Error::TooLarge { rules, reason }
+        };
+        let fleets = Fleets::new(placements.classes())
+            .ok_or_else(|| too_large("there are too many combinations of its ships".into()))?;
+        let automaton = Automaton::new(placements, decide)
+            .ok_or_else(|| too_large("the board is too wide to be scanned row by row".into()))?;
+        let labels = Labels::new(placements);
+        let draft = Draft::new(&automaton, &fleets, &labels)
+            .ok_or_else(|| too_large(format!("its diagram has more than {MAX_NODES} nodes")))?;
+        Ok(draft.merge(&fleets, &labels).finish(fleets, labels))
+    }
+
+    /// The choices at a node.
+    pub(crate) fn edges(&self, node: usize) -> &[Edge] {
+        let Range { start, end } = self.nodes[node].edges;
+        &self.edges[start as usize..end as usize]
+    }
+}
+
+/// The diagram as it is found, before nodes with the same future are merged.
+struct Draft {
+    /// The nodes found at each place; at the last one, only the end.
+    places: Vec<Vec<u32>>,
+    /// By node: its edges.
+    ranges: Vec<Range<u32>>,
+    edges: Vec<Edge>,
+}
+
+impl Draft {
+    /// Finds every frontier that ships of the fleet can lead to; `None` if there are too many.
+    fn new(automaton: &Automaton<'_>, fleets: &Fleets, labels: &Labels) -> Option<Draft> {
+        let end = automaton.cells();
+        let mut known: Vec<FxHashMap<Frontier, u32>> = vec![FxHashMap::default(); end + 1];
+        let mut places: Vec<Vec<(Frontier, u32)>> = vec![Vec::new(); end + 1];
+        let (mut edges, mut ranges) = (Vec::new(), vec![0..0]);
+        let mut reached = fleets.sets(1);
+        let mut choices = Vec::new();
+
+        let (first, frontier) = automaton.settle(0, 0)?;
+        places[first].push((frontier, 0));
+        reached.insert_none(0);
+        for at in 0..end {
+            known[at] = FxHashMap::default();
+            for i in 0..places[at].len() {
+                let (frontier, node) = places[at][i];
+                let start = edges.len() as u32;
+                automaton.choices(at, frontier, &mut choices);
+                for &Choice { label, frontier, cells } in &choices {
+                    let label = labels.number(label);
+                    let class = labels.class(label);
+                    if !reached.can_use(node as usize, class) {
+                        continue;
+                    }
+                    let Some((place, frontier)) = automaton.settle(at + cells, frontier) else {
+                        continue;
+                    };
+                    let frontier = if place == end { 0 } else { frontier };
+                    let target = *known[place].entry(frontier).or_insert_with(|| {
+                        let new = ranges.len() as u32;
+                        places[place].push((frontier, new));
+                        reached.push();
+                        ranges.push(0..0);
+                        new
+                    });
+                    reached.advance(node as usize, class, target as usize);
+                    edges.push(Edge { target, label });
+                }
+                ranges[node as usize] = start..edges.len() as u32;
+            }
+            if ranges.len() > MAX_NODES {
+                return None;
+            }
+        }
+        let places =
+            places.into_iter().map(|place| place.into_iter().map(|(_, node)| node).collect());
+        Some(Draft { places: places.collect(), ranges, edges })
+    }
+
+    /// Merges nodes with equal edges, and drops those that no complete board can follow.
+    fn merge(self, fleets: &Fleets, labels: &Labels) -> Merged {
+        let mut merged =
+            Merged { nodes: Vec::new(), edges: Vec::new(), completable: fleets.sets(0) };
+        let mut merged_as = vec![None; self.ranges.len()];
+        for (at, place) in self.places.iter().enumerate().rev() {
+            let mut same = FxHashMap::default();
+            for &node in place {
+                let Range { start, end } = self.ranges[node as usize];
+                let edges = self.edges[start as usize..end as usize].iter().filter_map(|edge| {
+                    let target = merged_as[edge.target as usize]?;
+                    Some(Edge { target, ..*edge })
+                });
+                let is_end = at + 1 == self.places.len();
+                merged_as[node as usize] = merged.add(at as u32, edges, is_end, labels, &mut same);
+            }
+        }
+        merged
+    }
+}
+
+/// The merged nodes, from the end of the board to its beginning.
+struct Merged {
+    nodes: Vec<Node>,
+    edges: Vec<Edge>,
+    /// By node: the combinations of ships used that can become the whole fleet.
+    completable: FleetSets,
+}
+
+impl Merged {
+    /// Adds a node or finds the one of the same place with the same edges; `None` if no complete
+    /// board can follow.
+    fn add(
+        &mut self,
+        place: u32,
+        edges: impl Iterator<Item = Edge>,
+        is_end: bool,
+        labels: &Labels,
+        same: &mut FxHashMap<u64, u32>,
+    ) -> Option<u32> {
+        let (new, start) = (self.nodes.len(), self.edges.len());
+        self.edges.extend(edges);
+        let mut hasher = FxHasher::default();
+        for edge in &self.edges[start..] {
+            hasher.write_u64(u64::from(edge.target) << 16 | u64::from(edge.label));
+        }
+        let hash = hasher.finish();
+        if let Some(&twin) = same.get(&hash) {
+            let Range { start: first, end } = self.nodes[twin as usize].edges;
+            // Different nodes of the same hash stay apart, which costs a little and breaks nothing.
+            if self.edges[first as usize..end as usize] == self.edges[start..] {
+                self.edges.truncate(start);
+                return Some(twin);
+            }
+        }
+        self.completable.push();
+        if is_end {
+            self.completable.insert_whole(new);
+        }
+        for edge in &self.edges[start..] {
+            self.completable.retreat(new, labels.class(edge.label), edge.target as usize);
+        }
+        if self.completable.is_empty(new) {
+            self.completable.pop();
+            self.edges.truncate(start);
+            return None;
+        }
+        self.nodes.push(Node { place, edges: start as u32..self.edges.len() as u32 });
+        same.insert(hash, new as u32);
+        Some(new as u32)
+    }
+
+    /// Puts the nodes in order and keeps only what some board needs.
+    fn finish(self, fleets: Fleets, labels: Labels) -> Diagram {
+        let count = self.nodes.len();
+        let edges_of = |node: usize| {
+            let Range { start, end } = self.nodes[node].edges;
+            &self.edges[start as usize..end as usize]
+        };
+        let mut needed = fleets.sets(count);
+        if let Some(first) = count.checked_sub(1) {
+            needed.insert_none(first);
+        }
+        for node in (0..count).rev() {
+            needed.keep(node, self.completable.set(node));
+            for edge in edges_of(node) {
+                needed.advance(node, labels.class(edge.label), edge.target as usize);
+            }
+        }
+        let kept: Vec<usize> = (0..count).rev().filter(|&node| !needed.is_empty(node)).collect();
+        let mut number = vec![0; count];
+        for (i, &node) in kept.iter().enumerate() {
+            number[node] = i as u32;
+        }
+        let (mut nodes, mut edges) = (Vec::with_capacity(kept.len()), Vec::new());
+        let mut kept_sets = fleets.sets(kept.len());
+        for (i, &node) in kept.iter().enumerate() {
+            kept_sets.insert(i, needed.set(node));
+            let start = edges.len() as u32;
+            edges.extend(edges_of(node).iter().filter_map(|edge| {
+                let leads = needed.leads(node, labels.class(edge.label), edge.target as usize);
+                leads.then(|| Edge { target: number[edge.target as usize], ..*edge })
+            }));
+            nodes.push(Node { place: self.nodes[node].place, edges: start..edges.len() as u32 });
+        }
+        Diagram { fleets, labels, nodes, edges, needed: kept_sets }
+    }
+}

@@ -1,0 +1,235 @@
+//! Combinations of ships used so far, and sets of them.
+
+use crate::rules::ShipClass;
+
+/// How many counts are added at a time. Few enough to be one register of the narrowest numbers,
+/// enough for the ships of one class in most fleets.
+pub(crate) const LANES: usize = 4;
+
+/// The combinations of ships that may have been used, each as one number with the ships used of each
+/// class as its digits, so that using one more ship of a class always adds the same `step`.
+///
+/// The lowest digit has [`LANES`] values, used or not: those combinations form a *group*, and a
+/// group is the unit of counting. A ship of the class of that digit moves counts one lane up; a ship
+/// of another class moves whole groups.
+#[derive(Clone, Debug)]
+pub(crate) struct Fleets {
+    classes: Vec<ShipClass>,
+    /// By class: what using a ship adds.
+    steps: Vec<usize>,
+    /// One more than the combination of all ships.
+    end: usize,
+}
+
+/// More combinations than this would make every node huge.
+const MAX_COMBINATIONS: usize = 1 << 14;
+
+impl Fleets {
+    /// The combinations of a fleet; `None` if there are too many.
+    pub(crate) fn new(classes: &[ShipClass]) -> Option<Fleets> {
+        let in_lanes = (0..classes.len())
+            .filter(|&class| classes[class].count < LANES)
+            .max_by_key(|&class| classes[class].count);
+        // The more ships of a class, the smaller its step: choices then move long runs of groups.
+        let mut order: Vec<usize> =
+            (0..classes.len()).filter(|&class| Some(class) != in_lanes).collect();
+        order.sort_by_key(|&class| std::cmp::Reverse(classes[class].count));
+        let mut steps = vec![1; classes.len()];
+        let mut combinations = LANES;
+        for class in order {
+            steps[class] = combinations;
+            combinations *= classes[class].count + 1;
+            if combinations > MAX_COMBINATIONS {
+                return None;
+            }
+        }
+        let whole =
+            classes.iter().zip(&steps).map(|(class, step)| class.count * step).sum::<usize>();
+        Some(Fleets { classes: classes.to_vec(), steps, end: whole + 1 })
+    }
+
+    /// The number of classes.
+    pub(crate) fn classes(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The combination of all ships.
+    pub(crate) fn whole(&self) -> usize {
+        self.end - 1
+    }
+
+    /// Whether ships of the class move counts from lane to lane.
+    pub(crate) fn in_lanes(&self, class: usize) -> bool {
+        self.steps[class] < LANES
+    }
+
+    fn has_room(&self, class: usize, fleet: usize) -> bool {
+        let radix = if self.in_lanes(class) { LANES } else { self.classes[class].count + 1 };
+        fleet / self.steps[class] % radix < self.classes[class].count
+    }
+
+    /// `nodes` empty sets of combinations.
+    pub(crate) fn sets(&self, nodes: usize) -> FleetSets {
+        let words = self.end.div_ceil(64);
+        let room = (0..self.classes.len()).map(|class| {
+            let mut room = vec![0; words];
+            for fleet in (0..self.end).filter(|&fleet| self.has_room(class, fleet)) {
+                room[fleet / 64] |= 1 << (fleet % 64);
+            }
+            room
+        });
+        let room = room.collect();
+        FleetSets {
+            steps: self.steps.clone(),
+            room,
+            words,
+            whole: self.end - 1,
+            sets: vec![0; nodes * words],
+        }
+    }
+}
+
+/// A list of sets of combinations, one for each node, as bits.
+#[derive(Clone, Debug)]
+pub(crate) struct FleetSets {
+    steps: Vec<usize>,
+    /// By class: the combinations that leave a ship of the class to use.
+    room: Vec<Vec<u64>>,
+    words: usize,
+    /// The combination of all ships.
+    whole: usize,
+    sets: Vec<u64>,
+}
+
+impl FleetSets {
+    /// Adds an empty set.
+    pub(crate) fn push(&mut self) {
+        self.sets.resize(self.sets.len() + self.words, 0);
+    }
+
+    /// Removes the last set.
+    pub(crate) fn pop(&mut self) {
+        self.sets.truncate(self.sets.len() - self.words);
+    }
+
+    /// Adds the combination of no ship to a set.
+    pub(crate) fn insert_none(&mut self, node: usize) {
+        self.sets[node * self.words] |= 1;
+    }
+
+    /// Adds the combination of all ships to a set.
+    pub(crate) fn insert_whole(&mut self, node: usize) {
+        self.sets[node * self.words + self.whole / 64] |= 1 << (self.whole % 64);
+    }
+
+    pub(crate) fn is_empty(&self, node: usize) -> bool {
+        self.set(node).iter().all(|&word| word == 0)
+    }
+
+    /// The bits of a set.
+    pub(crate) fn set(&self, node: usize) -> &[u64] {
+        &self.sets[node * self.words..][..self.words]
+    }
+
+    /// One word of a node's set after a ship of the class, if any, is used.
+    fn after(&self, node: usize, class: Option<usize>, word: usize) -> u64 {
+        let set = self.set(node);
+        let Some(class) = class else { return set[word] };
+        let (skip, shift) = (self.steps[class] / 64, self.steps[class] % 64);
+        let with_room = |word: usize| set[word] & self.room[class][word];
+        let low = word.checked_sub(skip).map_or(0, |word| with_room(word) << shift);
+        match word.checked_sub(skip + 1) {
+            Some(carry) if shift > 0 => low | with_room(carry) >> (64 - shift),
+            _ => low,
+        }
+    }
+
+    /// One word of the set from which using a ship of the class, if any, leads into `target`'s.
+    fn before(&self, target: usize, class: Option<usize>, word: usize) -> u64 {
+        let set = self.set(target);
+        let Some(class) = class else { return set[word] };
+        let (skip, shift) = (self.steps[class] / 64, self.steps[class] % 64);
+        let from = |word: usize| set.get(word).copied().unwrap_or(0);
+        let carry = if shift > 0 { from(word + skip + 1) << (64 - shift) } else { 0 };
+        (from(word + skip) >> shift | carry) & self.room[class][word]
+    }
+
+    /// Whether some combination of the node leaves a ship of the class to use.
+    pub(crate) fn can_use(&self, node: usize, class: Option<usize>) -> bool {
+        (0..self.words).any(|word| self.after(node, class, word) != 0)
+    }
+
+    /// Whether using a ship of the class leads from a combination of `node` to one of `target`.
+    pub(crate) fn leads(&self, node: usize, class: Option<usize>, target: usize) -> bool {
+        (0..self.words).any(|word| self.after(node, class, word) & self.set(target)[word] != 0)
+    }
+
+    /// Adds to `target` what the combinations of `node` become when a ship of the class is used.
+    pub(crate) fn advance(&mut self, node: usize, class: Option<usize>, target: usize) {
+        for word in 0..self.words {
+            let after = self.after(node, class, word);
+            self.sets[target * self.words + word] |= after;
+        }
+    }
+
+    /// Adds to `node` the combinations that become one of `target`'s when a ship of the class is
+    /// used.
+    pub(crate) fn retreat(&mut self, node: usize, class: Option<usize>, target: usize) {
+        for word in 0..self.words {
+            let before = self.before(target, class, word);
+            self.sets[node * self.words + word] |= before;
+        }
+    }
+
+    /// Adds combinations to a node's set.
+    pub(crate) fn insert(&mut self, node: usize, fleets: &[u64]) {
+        for (word, more) in self.sets[node * self.words..].iter_mut().zip(fleets) {
+            *word |= more;
+        }
+    }
+
+    /// Keeps in a node's set only these combinations.
+    pub(crate) fn keep(&mut self, node: usize, fleets: &[u64]) {
+        for (word, kept) in self.sets[node * self.words..].iter_mut().zip(fleets) {
+            *word &= kept;
+        }
+    }
+}
+
+/// The groups that hold some combination of a set, in ascending order.
+pub(crate) fn groups(set: &[u64]) -> impl Iterator<Item = usize> {
+    let lanes = (1u64 << LANES) - 1;
+    let all =
+        set.iter().enumerate().flat_map(|(i, &word)| (0..64 / LANES).map(move |g| (i, g, word)));
+    all.filter(move |(_, g, word)| word >> (g * LANES) & lanes != 0)
+        .map(|(i, g, _)| i * (64 / LANES) + g)
+}
+
+/// Consecutive groups of one node's counts that go to consecutive groups of another's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    pub(crate) len: usize,
+}
+
+impl Fleets {
+    /// How a ship of a class, if any, connects the [`groups`] of two sets, by their positions there.
+    pub(crate) fn runs(&self, class: Option<usize>, from: &[u64], to: &[u64]) -> Vec<Run> {
+        // A ship that moves counts within a group needs no room in it: counts without room leave
+        // the group on their own, or go to lanes that no complete fleet comes from.
+        let class = class.filter(|&class| !self.in_lanes(class));
+        let step = class.map_or(0, |class| self.steps[class] / LANES);
+        let has_room = |group: usize| class.is_none_or(|class| self.has_room(class, group * LANES));
+        let targets: Vec<usize> = groups(to).collect();
+        let mut runs: Vec<Run> = Vec::new();
+        for (from, group) in groups(from).enumerate().filter(|&(_, group)| has_room(group)) {
+            let Ok(to) = targets.binary_search(&(group + step)) else { continue };
+            match runs.last_mut() {
+                Some(run) if run.from + run.len == from && run.to + run.len == to => run.len += 1,
+                _ => runs.push(Run { from, to, len: 1 }),
+            }
+        }
+        runs
+    }
+}
