@@ -83,25 +83,20 @@ impl Board {
                 format!("a cell lies outside the {}x{} board", rules.width(), rules.height());
             return Err(Error::IllegalBoard { problem });
         }
-        // No ship touches another along a side, so a ship goes on as long as cells follow.
-        let has = |column, row| rules.cell_in(column, row).is_ok_and(|cell| mask.contains(cell));
-        let ships = mask.cells().filter_map(|cell| {
-            let (column, row) = (rules.column(cell), rules.row(cell));
-            if (column > 0 && has(column - 1, row)) || (row > 0 && has(column, row - 1)) {
-                return None;
-            }
-            let across = (1..).take_while(|i| has(column + i, row)).count() + 1;
-            let down = (1..).take_while(|i| has(column, row + i)).count() + 1;
-            let direction = if down > 1 { Direction::Down } else { Direction::Across };
-            Some(Placement { cell, length: across.max(down), direction })
-        });
-        let board = Board::new(rules, ships)?;
+        let board = Board::new(rules, straight_ships(rules, mask))?;
         if board.mask != mask {
             return Err(Error::IllegalBoard {
                 problem: "its cells do not form straight ships".into(),
             });
         }
         Ok(board)
+    }
+
+    /// The board that covers these cells, which the caller knows to be one of ships that do not
+    /// touch.
+    pub(crate) fn of_legal_mask(placements: &Placements, mask: Mask) -> Board {
+        let ships = straight_ships(placements.rules(), mask);
+        Board::of_legal(placements, ships.filter_map(|ship| placements.number(ship)).collect())
     }
 
     /// The board with these placements, which the caller knows to be legal.
@@ -120,4 +115,20 @@ impl Board {
     pub fn ships(&self) -> &[Placement] {
         &self.ships
     }
+}
+
+/// The ships that some cells form if no two ships touch along a side: a ship goes on as long as
+/// cells follow.
+fn straight_ships(rules: &Rules, mask: Mask) -> impl Iterator<Item = Placement> + '_ {
+    let has = move |column, row| rules.cell_in(column, row).is_ok_and(|cell| mask.contains(cell));
+    mask.cells().filter_map(move |cell| {
+        let (column, row) = (rules.column(cell), rules.row(cell));
+        if (column > 0 && has(column - 1, row)) || (row > 0 && has(column, row - 1)) {
+            return None;
+        }
+        let across = (1..).take_while(|i| has(column + i, row)).count() + 1;
+        let down = (1..).take_while(|i| has(column, row + i)).count() + 1;
+        let direction = if down > 1 { Direction::Down } else { Direction::Across };
+        Some(Placement { cell, length: across.max(down), direction })
+    })
 }

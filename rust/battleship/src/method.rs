@@ -1,31 +1,38 @@
-//! How boards are counted: the method that suits the rules, and the numbers that suit the counts.
-
-use std::sync::Arc;
+//! How boards are counted: the method that suits the rules.
 
 use crate::Error;
 use crate::constraints::Constraints;
-use crate::frontier::{Decide, Diagram, Plan, Sweep};
+use crate::frontier::{Frontier, FrontierScratch};
 use crate::placement::Placements;
 
 /// A way to count, made ready for some rules.
 #[derive(Debug)]
-pub(crate) struct Method {
-    plan: Plan,
+pub(crate) enum Method {
+    Frontier(Frontier),
 }
 
 /// What a query works on; kept from query to query.
 #[derive(Clone, Debug)]
-pub(crate) struct Scratch(Sweep<u64>);
+pub(crate) enum Scratch {
+    Frontier(FrontierScratch),
+}
 
 impl Method {
-    pub(crate) fn new(placements: &Arc<Placements>) -> Result<Method, Error> {
-        let plan = Plan::new(&Diagram::new(placements, Decide::AtStart)?);
-        plan.stats();
-        Ok(Method { plan })
+    pub(crate) fn new(placements: &Placements) -> Result<Method, Error> {
+        Ok(Method::Frontier(Frontier::new(placements)?))
+    }
+
+    /// The number of legal boards.
+    pub(crate) fn boards(&self) -> u128 {
+        match self {
+            Method::Frontier(method) => method.boards(),
+        }
     }
 
     pub(crate) fn scratch(&self) -> Scratch {
-        Scratch(Sweep::new(&self.plan))
+        match self {
+            Method::Frontier(method) => Scratch::Frontier(method.scratch()),
+        }
     }
 
     /// Counts the boards, and for each placement the boards that have it.
@@ -35,6 +42,10 @@ impl Method {
         scratch: &mut Scratch,
         by_placement: &mut [u128],
     ) -> u128 {
-        scratch.0.count(&self.plan, constraints, by_placement)
+        match (self, scratch) {
+            (Method::Frontier(method), Scratch::Frontier(scratch)) => {
+                method.count(constraints, scratch, by_placement)
+            }
+        }
     }
 }

@@ -1,12 +1,14 @@
 //! The exact posterior: how many boards agree with the knowledge, and where their ships are.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::constraints::Constraints;
+use crate::frontier::{Decide, Diagram};
 use crate::knowledge::{Knowledge, Piece};
+use crate::listing::Listing;
 use crate::method::{Method, Scratch};
 use crate::placement::Placements;
-use crate::rules::Rules;
+use crate::rules::{Contact, Rules};
 use crate::{Cell, Error, Mask};
 
 /// Rules made ready for counting. Making one builds the graph that every query walks (milliseconds
@@ -22,41 +24,62 @@ use crate::{Cell, Error, Mask};
 /// # Ok::<(), battleship::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Engine {
-    placements: Arc<Placements>,
-    method: Arc<Method>,
+pub struct Engine(Arc<Prepared>);
+
+#[derive(Debug)]
+struct Prepared {
+    placements: Placements,
+    method: Method,
+    /// For listings; `None` if these rules have no such diagram. Made when first needed.
+    diagram: OnceLock<Option<Arc<Diagram>>>,
 }
 
 impl Engine {
     /// Prepares the rules, or says why counting their boards would take too much.
     pub fn new(rules: &Rules) -> Result<Engine, Error> {
-        let placements = Arc::new(Placements::new(rules));
-        let method = Arc::new(Method::new(&placements)?);
-        Ok(Engine { placements, method })
+        let placements = Placements::new(rules);
+        let method = Method::new(&placements)?;
+        Ok(Engine(Arc::new(Prepared { placements, method, diagram: OnceLock::new() })))
     }
 
     /// The rules.
     pub fn rules(&self) -> &Rules {
-        self.placements.rules()
+        self.0.placements.rules()
     }
 
     /// The placements that [`Posterior::placements`] counts, in its order.
     pub fn placements(&self) -> &Placements {
-        &self.placements
+        &self.0.placements
+    }
+
+    /// The number of legal boards. Zero if the fleet does not fit on the board.
+    pub fn boards(&self) -> u128 {
+        self.method().boards()
+    }
+
+    pub(crate) fn method(&self) -> &Method {
+        &self.0.method
+    }
+
+    /// The diagram that lists boards in ascending order, if these rules have one.
+    fn diagram(&self) -> Option<Arc<Diagram>> {
+        let build = || Diagram::new(self.placements(), Decide::AtEnd).ok().map(Arc::new);
+        let touching = self.rules().contact() == Contact::Touching;
+        if touching { None } else { self.0.diagram.get_or_init(build).clone() }
     }
 
     /// The posterior for some knowledge. To ask again and again, keep one and
     /// [`update`](Posterior::update) it.
     pub fn posterior(&self, knowledge: &Knowledge) -> Result<Posterior, Error> {
-        let (placements, cells) = (self.placements.len(), self.rules().cells());
+        let (placements, cells) = (self.placements().len(), self.rules().cells());
         let mut posterior = Posterior {
             engine: self.clone(),
             knowledge: Knowledge::default(),
-            constraints: Constraints::none(&self.placements),
-            scratch: self.method.scratch(),
+            constraints: Constraints::none(self.placements()),
+            scratch: self.method().scratch(),
             boards: 0,
             by_placement: vec![0; placements],
-            by_class: vec![0; self.placements.classes().len() * cells],
+            by_class: vec![0; self.placements().classes().len() * cells],
             cells: vec![0; cells],
         };
         posterior.update(knowledge)?;
@@ -107,10 +130,13 @@ impl Posterior {
     }
 
     fn recount(&mut self) {
-        let placements = &self.engine.placements;
+        let placements = self.engine.placements();
         self.constraints.set(placements, &self.knowledge);
-        self.boards =
-            self.engine.method.count(&self.constraints, &mut self.scratch, &mut self.by_placement);
+        self.boards = self.engine.method().count(
+            &self.constraints,
+            &mut self.scratch,
+            &mut self.by_placement,
+        );
         let cells = placements.rules().cells();
         self.by_class.fill(0);
         for (number, &boards) in
@@ -157,7 +183,7 @@ impl Posterior {
     /// For each cell, the boards with a ship of this length there; `None` if the fleet has no such
     /// ship.
     pub fn cells_with_length(&self, length: usize) -> Option<&[u128]> {
-        let classes = self.engine.placements.classes();
+        let classes = self.engine.placements().classes();
         let class = classes.iter().position(|class| class.length == length)?;
         let cells = self.cells.len();
         Some(&self.by_class[class * cells..][..cells])
@@ -176,6 +202,11 @@ impl Posterior {
     /// The cells that hold a ship on no board. All cells if there is no board.
     pub fn impossible(&self) -> Mask {
         self.where_count(|boards| boards == 0)
+    }
+
+    /// The boards themselves, in a fixed order.
+    pub fn listing(&self) -> Listing {
+        Listing::new(self, &self.constraints, self.engine.diagram())
     }
 
     fn where_count(&self, test: impl Fn(u128) -> bool) -> Mask {

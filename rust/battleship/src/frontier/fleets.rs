@@ -63,6 +63,12 @@ impl Fleets {
         self.steps[class] < LANES
     }
 
+    /// The combination after a ship of the class, if any, is used; `None` if there is none left.
+    pub(crate) fn after(&self, class: Option<usize>, fleet: usize) -> Option<usize> {
+        let Some(class) = class else { return Some(fleet) };
+        self.has_room(class, fleet).then(|| fleet + self.steps[class])
+    }
+
     fn has_room(&self, class: usize, fleet: usize) -> bool {
         let radix = if self.in_lanes(class) { LANES } else { self.classes[class].count + 1 };
         fleet / self.steps[class] % radix < self.classes[class].count
@@ -129,6 +135,25 @@ impl FleetSets {
     /// The bits of a set.
     pub(crate) fn set(&self, node: usize) -> &[u64] {
         &self.sets[node * self.words..][..self.words]
+    }
+
+    /// How many combinations are in a set.
+    pub(crate) fn len(&self, node: usize) -> usize {
+        self.set(node).iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The combinations in a set, in ascending order.
+    pub(crate) fn fleets(&self, node: usize) -> impl Iterator<Item = usize> + use<> {
+        let set = self.set(node).to_vec();
+        (0..set.len() * 64).filter(move |fleet| set[fleet / 64] >> (fleet % 64) & 1 == 1)
+    }
+
+    /// The position of a combination in a set, if it is there.
+    pub(crate) fn rank(&self, node: usize, fleet: usize) -> Option<usize> {
+        let (word, bit) = (fleet / 64, 1u64 << (fleet % 64));
+        let set = self.set(node);
+        let before = set[..word].iter().map(|word| word.count_ones()).sum::<u32>();
+        (set[word] & bit != 0).then(|| (before + (set[word] & (bit - 1)).count_ones()) as usize)
     }
 
     /// One word of a node's set after a ship of the class, if any, is used.

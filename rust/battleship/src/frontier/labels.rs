@@ -43,6 +43,15 @@ impl Labels {
         }) as u16
     }
 
+    /// The label with a number.
+    pub(crate) fn label(&self, number: u16) -> Label {
+        match self.ship(number) {
+            Some(ship) => Label::Ship(ship),
+            None if usize::from(number) < self.cells => Label::Empty(Cell::at(number.into())),
+            None => Label::Begin(Cell::at(usize::from(number) - self.cells - self.classes.len())),
+        }
+    }
+
     /// The placement that a label stands for, if any.
     pub(crate) fn ship(&self, label: u16) -> Option<usize> {
         usize::from(label).checked_sub(self.cells).filter(|&number| number < self.classes.len())

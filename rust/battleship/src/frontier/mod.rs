@@ -26,7 +26,69 @@ mod labels;
 mod plan;
 mod sweep;
 
-pub(crate) use automaton::Decide;
-pub(crate) use diagram::Diagram;
-pub(crate) use plan::Plan;
-pub(crate) use sweep::Sweep;
+use plan::Plan;
+use sweep::Sweep;
+
+use crate::Error;
+use crate::constraints::Constraints;
+use crate::number::Width;
+use crate::placement::Placements;
+
+pub(crate) use automaton::{Decide, Label};
+pub(crate) use diagram::{Diagram, Edge};
+
+/// The method, made ready for some rules.
+#[derive(Debug)]
+pub(crate) struct Frontier {
+    plan: Plan,
+    boards: u128,
+}
+
+/// What a query works on, in numbers that hold every count of the rules.
+#[derive(Clone, Debug)]
+pub(crate) enum FrontierScratch {
+    Narrow(Sweep<u32>),
+    Middle(Sweep<u64>),
+    Wide(Sweep<u128>),
+}
+
+impl Frontier {
+    /// Builds the diagram and counts the legal boards.
+    pub(crate) fn new(placements: &Placements) -> Result<Frontier, Error> {
+        let plan = Plan::new(&Diagram::new(placements, Decide::AtStart)?);
+        let boards = match Width::for_rules(placements)? {
+            Width::Narrow => Sweep::<u32>::new(&plan).boards(&plan),
+            Width::Middle => Sweep::<u64>::new(&plan).boards(&plan),
+            Width::Wide => Sweep::<u128>::new(&plan).boards(&plan),
+        };
+        Ok(Frontier { plan, boards })
+    }
+
+    /// The number of legal boards.
+    pub(crate) fn boards(&self) -> u128 {
+        self.boards
+    }
+
+    pub(crate) fn scratch(&self) -> FrontierScratch {
+        match Width::for_count(self.boards) {
+            Width::Narrow => FrontierScratch::Narrow(Sweep::new(&self.plan)),
+            Width::Middle => FrontierScratch::Middle(Sweep::new(&self.plan)),
+            Width::Wide => FrontierScratch::Wide(Sweep::new(&self.plan)),
+        }
+    }
+
+    /// Counts the boards, and for each placement the boards that have it. Costs two passes over what
+    /// the constraints leave of the diagram, and allocates nothing.
+    pub(crate) fn count(
+        &self,
+        constraints: &Constraints,
+        scratch: &mut FrontierScratch,
+        by_placement: &mut [u128],
+    ) -> u128 {
+        match scratch {
+            FrontierScratch::Narrow(sweep) => sweep.count(&self.plan, constraints, by_placement),
+            FrontierScratch::Middle(sweep) => sweep.count(&self.plan, constraints, by_placement),
+            FrontierScratch::Wide(sweep) => sweep.count(&self.plan, constraints, by_placement),
+        }
+    }
+}

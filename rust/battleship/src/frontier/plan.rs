@@ -108,27 +108,30 @@ impl Plan {
         first_group: &[u32],
         nodes: Range<usize>,
     ) {
-        let mut links: Vec<(u16, u8, Link)> = Vec::new();
+        // By label and length; the labels at one place are few.
+        let mut same: Vec<((u16, u8), Vec<Link>)> = Vec::new();
         for node in nodes {
             for edge in diagram.edges(node) {
                 let target = edge.target as usize;
                 for &[from, to, len] in shapes.runs(diagram, node, target, edge.label) {
                     let link =
                         Link { source: first_group[node] + from, target: first_group[target] + to };
-                    links.push((edge.label, len as u8, link));
+                    let key = (edge.label, len as u8);
+                    match same.iter_mut().find(|(other, _)| *other == key) {
+                        Some((_, links)) => links.push(link),
+                        None => same.push((key, vec![link])),
+                    }
                 }
             }
         }
-        links.sort_by_key(|&(label, len, _)| (label, len));
-        for same in links.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
-            let (label, len, _) = same[0];
-            let start = self.links.len() as u32;
-            self.links.extend(same.iter().map(|&(_, _, link)| link));
+        for ((label, len), links) in same {
             let effect = match self.labels.class(label) {
                 None => Effect::NoShip,
                 Some(class) if diagram.fleets.in_lanes(class) => Effect::ShipInLanes,
                 Some(_) => Effect::Ship,
             };
+            let start = self.links.len() as u32;
+            self.links.extend(links);
             self.batches.push(Batch { links: start..self.links.len() as u32, label, effect, len });
         }
     }
@@ -172,22 +175,5 @@ impl Shapes {
             });
             pieces.collect()
         })
-    }
-}
-impl Plan {
-    pub(crate) fn stats(&self) {
-        let groups: usize = self.batches.iter().map(|b| b.links.len() * b.len as usize).sum();
-        eprintln!(
-            "groups {} links {} batches {} group-ops {groups} places {}",
-            self.groups,
-            self.links.len(),
-            self.batches.len(),
-            self.places.len()
-        );
-        let mut h = [0usize; 5];
-        for b in &self.batches {
-            h[b.len as usize] += b.links.len();
-        }
-        eprintln!("{h:?}");
     }
 }

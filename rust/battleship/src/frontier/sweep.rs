@@ -38,6 +38,16 @@ impl<N: Number> Sweep<N> {
         }
     }
 
+    /// Counts all legal boards.
+    pub(crate) fn boards(mut self, plan: &Plan) -> u128 {
+        self.open.fill(true);
+        if plan.groups == 0 {
+            return 0;
+        }
+        self.beginnings(plan);
+        self.counts[plan.groups - 1][plan.last_lane].widen()
+    }
+
     /// Counts the boards, and for each placement the boards that have it.
     pub(crate) fn count(
         &mut self,
@@ -114,11 +124,10 @@ impl<N: Number> Sweep<N> {
     /// Counts, for every node and combination reached, the ways to get from there to the last node,
     /// and multiplies with the beginnings on every link.
     fn ends(&mut self, plan: &Plan) {
-        let last = &mut self.counts[plan.groups - 1];
-        if last[plan.last_lane] != N::default() {
-            *last = [N::default(); LANES];
-            last[plan.last_lane] = N::ONE;
-        }
+        let last = plan.groups - 1;
+        self.counts[last] = [N::default(); LANES];
+        self.counts[last][plan.last_lane] = N::ONE;
+        self.touched[last / BLOCK] = true;
         for place in plan.places.iter().rev().filter(|place| !place.batches.is_empty()) {
             for batch in &plan.batches[place.batches.clone()] {
                 if self.open[usize::from(batch.label)] {

@@ -1,0 +1,143 @@
+//! Listing by asking the engine, cell by cell, how many boards go which way: for rules whose boards
+//! no diagram lists in order.
+
+use std::cell::RefCell;
+
+use crate::backtrack::each_board;
+use crate::constraints::Constraints;
+use crate::method::Scratch;
+use crate::placement::Placements;
+use crate::posterior::Engine;
+use crate::{Cell, Mask};
+
+/// So few boards are listed outright and sorted.
+const FEW: u128 = 2000;
+
+#[derive(Debug)]
+pub(super) struct Conditioned {
+    engine: Engine,
+    constraints: Constraints,
+    scratch: RefCell<(Scratch, Vec<u128>)>,
+}
+
+/// What is left to list: constraints, the boards that agree with them, and how many cells, from the
+/// first on, are not decided yet.
+#[derive(Clone)]
+struct Part {
+    constraints: Constraints,
+    boards: u128,
+    undecided: usize,
+}
+
+impl Conditioned {
+    pub(super) fn new(engine: &Engine, constraints: &Constraints) -> Conditioned {
+        let scratch = RefCell::new((engine.method().scratch(), vec![0; engine.placements().len()]));
+        Conditioned { engine: engine.clone(), constraints: constraints.clone(), scratch }
+    }
+
+    fn placements(&self) -> &Placements {
+        self.engine.placements()
+    }
+
+    fn whole(&self) -> Part {
+        let (scratch, by_placement) = &mut *self.scratch.borrow_mut();
+        let boards = self.engine.method().count(&self.constraints, scratch, by_placement);
+        Part {
+            constraints: self.constraints.clone(),
+            boards,
+            undecided: self.engine.rules().cells(),
+        }
+    }
+
+    /// Splits a part by its last cell that boards differ in: those without a ship there, and those
+    /// with one.
+    fn split(&self, part: &Part) -> (Part, Part) {
+        let (scratch, by_placement) = &mut *self.scratch.borrow_mut();
+        self.engine.method().count(&part.constraints, scratch, by_placement);
+        let boards_with = |cell: Cell| -> u128 {
+            let numbers =
+                (0..by_placement.len()).filter(|&n| self.placements().mask(n).contains(cell));
+            numbers.map(|n| by_placement[n]).sum()
+        };
+        let (mut without, mut with) = (part.clone(), part.clone());
+        for index in (0..part.undecided).rev() {
+            let cell = Cell::at(index);
+            let boards = boards_with(cell);
+            if boards > 0 && boards < part.boards {
+                (without.boards, with.boards) = (part.boards - boards, boards);
+                (without.undecided, with.undecided) = (index, index);
+                with.constraints.hits.insert(cell);
+                for number in 0..self.placements().len() {
+                    let covers = self.placements().mask(number).contains(cell);
+                    let forbids = self.placements().halo(number).contains(cell);
+                    without.constraints.permitted[number] &= !covers;
+                    with.constraints.permitted[number] &= !forbids;
+                }
+                return (without, with);
+            }
+        }
+        // Every cell is decided: all boards of the part share one mask, and splitting ends.
+        with.boards = 0;
+        without.undecided = 0;
+        (without, with)
+    }
+
+    /// The boards of a part that is small or has only one mask, in order.
+    fn list(&self, part: &Part) -> Vec<(Mask, Vec<usize>)> {
+        let mut boards = Vec::new();
+        each_board(self.placements(), &part.constraints, &mut |ships| {
+            let mut ships = ships.to_vec();
+            ships.sort_unstable();
+            let mask = ships.iter().fold(Mask::EMPTY, |mask, &n| mask | self.placements().mask(n));
+            boards.push((mask, ships));
+        });
+        boards.sort_unstable();
+        boards
+    }
+
+    fn is_small(part: &Part) -> bool {
+        part.boards <= FEW || part.undecided == 0
+    }
+
+    /// The ships of the boards from an index on.
+    pub(super) fn boards_from(&self, index: u128) -> impl Iterator<Item = Vec<usize>> + '_ {
+        let mut skip = index;
+        let mut ahead = vec![self.whole()];
+        let mut listed = Vec::new().into_iter();
+        std::iter::from_fn(move || {
+            loop {
+                if let Some((_, ships)) = listed.next() {
+                    return Some(ships);
+                }
+                let part = ahead.pop()?;
+                if part.boards <= skip {
+                    skip -= part.boards;
+                } else if Conditioned::is_small(&part) {
+                    listed =
+                        self.list(&part).split_off(std::mem::take(&mut skip) as usize).into_iter();
+                } else {
+                    let (without, with) = self.split(&part);
+                    ahead.extend([with, without]);
+                }
+            }
+        })
+    }
+
+    pub(super) fn index_of(&self, ships: &[usize], mask: Mask) -> Option<u128> {
+        let (mut part, mut index) = (self.whole(), 0);
+        while !Conditioned::is_small(&part) {
+            let (without, with) = self.split(&part);
+            let decided = Cell::at(without.undecided);
+            part = if with.boards > 0 && mask.contains(decided) {
+                index += without.boards;
+                with
+            } else {
+                without
+            };
+        }
+        let mut ships = ships.to_vec();
+        ships.sort_unstable();
+        let position = self.list(&part).binary_search(&(mask, ships)).ok()?;
+        Some(index + position as u128)
+    }
+}
