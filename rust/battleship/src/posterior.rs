@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::constraints::Constraints;
 use crate::knowledge::{Knowledge, Piece};
+use crate::listing::Listing;
 use crate::method::{Method, Scratch};
 use crate::placement::Placements;
 use crate::rules::Rules;
@@ -166,6 +167,11 @@ impl Posterior {
     /// For each of the engine's [`placements`](Engine::placements), the boards that have it.
     pub fn placements(&self) -> &[u128] {
         &self.by_placement
+    }
+
+    /// The boards themselves.
+    pub fn listing(&self) -> Listing {
+        Listing::new(&self.engine.placements, &self.constraints)
     }
 
     /// The cells that hold a ship on every board. Empty if there is no board.
