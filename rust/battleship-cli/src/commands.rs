@@ -1,5 +1,6 @@
 //! The commands: one file each.
 
+mod bench;
 mod count;
 mod heatmap;
 mod sample;
@@ -14,6 +15,7 @@ pub(crate) enum Command {
     Heatmap(heatmap::HeatmapArgs),
     Sample(sample::SampleArgs),
     Count(count::CountArgs),
+    Bench(bench::BenchArgs),
 }
 
 impl Command {
@@ -23,6 +25,7 @@ impl Command {
             Command::Heatmap(args) => heatmap::run(args),
             Command::Sample(args) => sample::run(args),
             Command::Count(args) => count::run(args),
+            Command::Bench(args) => bench::run(args),
         }
     }
 }

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod batch;
+mod bench;
 mod count;
 mod heatmap;
 mod position;
@@ -12,7 +13,7 @@ use run::battleship;
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["heatmap", "sample", "count"] {
+    for command in ["heatmap", "sample", "count", "bench"] {
         for flag in ["-h", "--help"] {
             let run = battleship([command, flag]).succeeds();
             assert!(run.stdout.contains("Examples:\n  battleship "), "{command} {flag}");
