@@ -29,6 +29,9 @@ const VIRIDIS: [(u8, u8, u8); 11] = [
     (253, 231, 37),
 ];
 
+/// The nearest to it among the 256 colours that still gets brighter with every step.
+const INDEXED_VIRIDIS: [u8; 10] = [53, 55, 24, 30, 36, 71, 77, 149, 184, 226];
+
 impl Palette {
     /// What standard output can show.
     pub(crate) fn of_stdout() -> Palette {
@@ -47,9 +50,12 @@ impl Palette {
 
     /// The style for a share from 0 to 1: a background, and text that can be read on it.
     pub(crate) fn heat(self, share: f64) -> Style {
-        let colour = viridis(share);
-        let text = if luminance(colour) > 0.45 { AnsiColor::Black } else { AnsiColor::BrightWhite };
-        self.paint(colour).fg_color(self.only_coloured(text))
+        let share = share.clamp(0.0, 1.0);
+        let last = (INDEXED_VIRIDIS.len() - 1) as f64;
+        let indexed = INDEXED_VIRIDIS[(share * last).round() as usize];
+        // About where black and white stand out from the colour equally well.
+        let text = if share > 0.4 { AnsiColor::Black } else { AnsiColor::BrightWhite };
+        self.paint(viridis(share), indexed, text)
     }
 
     /// The style for a miss.
@@ -59,12 +65,12 @@ impl Palette {
 
     /// The style for a hit on a ship that still floats, as far as is known.
     pub(crate) fn hit(self) -> Style {
-        self.paint(RgbColor(190, 30, 45)).fg_color(self.only_coloured(AnsiColor::BrightWhite))
+        self.paint(RgbColor(190, 30, 45), 124, AnsiColor::BrightWhite)
     }
 
     /// The style for a cell of a sunk ship.
     pub(crate) fn sunk(self) -> Style {
-        self.paint(RgbColor(95, 95, 95)).fg_color(self.only_coloured(AnsiColor::BrightWhite))
+        self.paint(RgbColor(95, 95, 95), 240, AnsiColor::BrightWhite)
     }
 
     /// What makes a style stand out.
@@ -72,17 +78,13 @@ impl Palette {
         if self.is_plain() { style } else { style.bold().underline() }
     }
 
-    fn paint(self, colour: RgbColor) -> Style {
-        let background = match self {
-            Palette::Plain => None,
-            Palette::Indexed => Some(Color::from(nearest_indexed(colour))),
-            Palette::Full => Some(colour.into()),
+    fn paint(self, full: RgbColor, indexed: u8, text: AnsiColor) -> Style {
+        let background: Color = match self {
+            Palette::Plain => return Style::new(),
+            Palette::Indexed => Ansi256Color(indexed).into(),
+            Palette::Full => full.into(),
         };
-        Style::new().bg_color(background)
-    }
-
-    fn only_coloured(self, text: AnsiColor) -> Option<Color> {
-        (!self.is_plain()).then_some(text.into())
+        Style::new().bg_color(Some(background)).fg_color(Some(text.into()))
     }
 }
 
@@ -92,26 +94,12 @@ pub(crate) fn styled(style: Style, text: &str) -> String {
 }
 
 fn viridis(share: f64) -> RgbColor {
-    let position = share.clamp(0.0, 1.0) * (VIRIDIS.len() - 1) as f64;
+    let position = share * (VIRIDIS.len() - 1) as f64;
     let below = VIRIDIS[position.floor() as usize];
     let above = VIRIDIS[position.ceil() as usize];
     let mix =
         |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * position.fract()) as u8;
     RgbColor(mix(below.0, above.0), mix(below.1, above.1), mix(below.2, above.2))
-}
-
-fn luminance(RgbColor(red, green, blue): RgbColor) -> f64 {
-    (0.299 * f64::from(red) + 0.587 * f64::from(green) + 0.114 * f64::from(blue)) / 255.0
-}
-
-/// The nearest colour of the 6×6×6 cube that starts at index 16.
-fn nearest_indexed(RgbColor(red, green, blue): RgbColor) -> Ansi256Color {
-    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-    let level = |value: u8| {
-        let distance = |&i: &u8| LEVELS[usize::from(i)].abs_diff(value);
-        (0..6).min_by_key(distance).unwrap_or(0)
-    };
-    Ansi256Color(16 + 36 * level(red) + 6 * level(green) + level(blue))
 }
 
 #[cfg(test)]
@@ -126,19 +114,32 @@ mod tests {
         assert_ne!(styled(Palette::Indexed.heat(0.5), "37"), "37");
     }
 
-    #[test]
-    fn brightness_grows_with_the_share() {
-        let brightness: Vec<f64> =
-            (0..=100).map(|i| luminance(viridis(f64::from(i) / 100.0))).collect();
-        assert!(brightness.is_sorted());
-        assert_eq!(viridis(0.0), RgbColor(68, 1, 84));
-        assert_eq!(viridis(7.0), RgbColor(253, 231, 37));
+    fn brightness((red, green, blue): (u8, u8, u8)) -> f64 {
+        0.299 * f64::from(red) + 0.587 * f64::from(green) + 0.114 * f64::from(blue)
     }
 
     #[test]
-    fn indexed_colours_are_near() {
-        assert_eq!(nearest_indexed(RgbColor(0, 0, 0)), Ansi256Color(16));
-        assert_eq!(nearest_indexed(RgbColor(255, 255, 255)), Ansi256Color(231));
-        assert_eq!(nearest_indexed(RgbColor(253, 231, 37)), Ansi256Color(220));
+    fn brightness_grows_with_the_share() {
+        let full = (0..=100).map(|percent| {
+            let RgbColor(red, green, blue) = viridis(f64::from(percent) / 100.0);
+            brightness((red, green, blue))
+        });
+        assert!(full.is_sorted());
+        // Colours from 16 are a cube of six levels each.
+        let level = |i: u8| [0, 95, 135, 175, 215, 255][usize::from(i % 6)];
+        let indexed = INDEXED_VIRIDIS.map(|colour| {
+            let i = colour - 16;
+            brightness((level(i / 36), level(i / 6), level(i)))
+        });
+        assert!(indexed.is_sorted());
+    }
+
+    #[test]
+    fn the_scale_goes_from_end_to_end() {
+        assert_eq!(viridis(0.0), RgbColor(68, 1, 84));
+        assert_eq!(viridis(1.0), RgbColor(253, 231, 37));
+        let background = |share| Palette::Indexed.heat(share).get_bg_color();
+        assert_eq!(background(-1.0), Some(Ansi256Color(53).into()));
+        assert_eq!(background(2.0), Some(Ansi256Color(226).into()));
     }
 }
