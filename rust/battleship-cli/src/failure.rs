@@ -1,6 +1,6 @@
 //! Why a command ended without its answer, and what the process says then.
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Why a command ended without its answer.
@@ -26,9 +26,14 @@ impl Failure {
             Failure::NoAnswer(message) => (message, 1),
             Failure::Output(error) => (format!("cannot write the answer: {error}"), 1),
         };
-        eprintln!("error: {message}");
+        tell(&format!("error: {message}"));
         ExitCode::from(code)
     }
+}
+
+/// Says something on standard error, if anybody listens.
+pub(crate) fn tell(message: &str) {
+    let _ = writeln!(io::stderr(), "{message}");
 }
 
 impl From<battleship::Error> for Failure {

@@ -21,7 +21,7 @@ pub use error::Error;
 pub use knowledge::{Knowledge, Outcome, Piece, Shot, Sinking, Sinkings};
 pub use listing::Listing;
 pub use mask::Mask;
-pub use picture::Picture;
+pub use picture::{Mark, Picture};
 pub use placement::{Direction, Placement, Placements};
 pub use posterior::{Engine, Posterior};
 pub use rules::{Contact, Fleet, MAX_CELLS, Rules, ShipClass};

@@ -56,14 +56,14 @@ impl Picture {
         }
     }
 
-    /// The mark of a cell: `.`, `o`, `x`, or `#` for a cell that a sinking names.
-    pub fn mark(&self, cell: Cell) -> char {
+    /// What is drawn on a cell: sunk are the cells that a sinking names.
+    pub fn mark(&self, cell: Cell) -> Mark {
         let sunk = || match self.knowledge.sinkings() {
             Sinkings::NotAnnounced => false,
             Sinkings::Cells(cells) => cells.contains(cell),
             Sinkings::Announced(list) => list.iter().any(|sinking| sinking.cell == cell),
         };
-        let mark = if self.knowledge.misses().contains(cell) {
+        if self.knowledge.misses().contains(cell) {
             Mark::Miss
         } else if !self.knowledge.hits().contains(cell) {
             Mark::Unknown
@@ -71,8 +71,7 @@ impl Picture {
             Mark::Sunk
         } else {
             Mark::Hit
-        };
-        mark.symbol()
+        }
     }
 
     /// The whole picture with `tile` for each cell, as in [`Picture::grid`]. It can be read again
@@ -116,23 +115,28 @@ impl Picture {
 
 impl fmt::Display for Picture {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.draw(2, |cell, width| format!("{:^width$}", self.mark(cell))))
+        f.write_str(&self.draw(2, |cell, width| format!("{:^width$}", self.mark(cell).symbol())))
     }
 }
 
-/// What a row says about a cell.
-#[derive(Clone, Copy, PartialEq)]
-enum Mark {
+/// What a picture says about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// Not fired at.
     Unknown,
+    /// Fired at, no ship.
     Miss,
+    /// A hit.
     Hit,
+    /// A hit on a ship that is announced sunk.
     Sunk,
 }
 
 impl Mark {
     const ALL: [Mark; 4] = [Mark::Unknown, Mark::Miss, Mark::Hit, Mark::Sunk];
 
-    fn symbol(self) -> char {
+    /// The character for it.
+    pub const fn symbol(self) -> char {
         match self {
             Mark::Unknown => '.',
             Mark::Miss => 'o',
@@ -474,8 +478,8 @@ mod tests {
             let text = picture.to_string();
             prop_assert_eq!(Picture::parse(&text, None).unwrap(), picture.clone(), "{}", text);
             let percentages = picture.draw(5, |cell, width| match picture.mark(cell) {
-                '.' => format!("{:^width$}", "<1"),
-                mark => format!("{mark:^width$}"),
+                Mark::Unknown => format!("{:^width$}", "<1"),
+                mark => format!("{:^width$}", mark.symbol()),
             });
             prop_assert_eq!(Picture::parse(&percentages, Some(&picture.rules)).unwrap(), picture);
         }

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::answer::Answer;
 use crate::colours::{Palette, styled};
-use crate::failure::Failure;
+use crate::failure::{Failure, tell};
 use crate::numbers::thousands;
 use crate::position::PositionArgs;
 
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &SampleArgs) -> Result<(), Failure> {
 fn random_seed() -> u64 {
     // The standard library seeds each of these from the system's randomness.
     let seed = RandomState::new().build_hasher().finish();
-    eprintln!("seed {seed}");
+    tell(&format!("seed {seed}"));
     seed
 }
 

@@ -80,6 +80,7 @@ fn its_own_picture_can_be_read_back() {
         &["--hits", "C3,C4", "--sunk", "none"],
         &["--hits", "C3,C4,C5,A1", "--sunk", "C4:3,A1"],
         &["--hits", "A1,B2"],
+        &["--hits", "A1,B2", "--sunk", "none"],
         &["--announce"],
     ] {
         let printed = heatmap(&[&rules[..], args].concat()).succeeds().stdout;
@@ -101,6 +102,9 @@ fn every_cell_of_a_ship_known_to_be_sunk_is_marked() {
     assert_eq!(printed.matches('#').count(), 3, "{printed}");
     assert_eq!(printed.matches(" x ").count(), 1, "{printed}");
     assert!(printed.contains("\nsunk C5:3\n"), "{printed}");
+    // Without a board nothing is known to be sunk.
+    let none = heatmap(&["--rules", "6x6:3,2,2,1:apart", "--hits", "A1,B2", "--announce"]);
+    assert!(!none.succeeds().stdout.contains('#'));
 }
 
 #[test]

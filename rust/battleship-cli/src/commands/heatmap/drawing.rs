@@ -1,7 +1,7 @@
 //! The heatmap as people see it: the picture of the board, then what it says in words.
 
 use anstyle::Style;
-use battleship::{Cell, Error, Mask, Picture, Posterior};
+use battleship::{Cell, Error, Mark, Mask, Picture, Posterior};
 
 use crate::answer::{Answer, names};
 use crate::colours::{Palette, styled};
@@ -19,9 +19,7 @@ pub(super) fn draw(picture: &Picture, answer: &Answer, palette: Palette) -> Resu
         Some(explanation) => capitalised(&explanation) + ".\n",
         None => summary(posterior),
     };
-    let legend =
-        if palette.is_plain() || posterior.boards() == 0 { String::new() } else { tiles.legend() };
-    Ok(format!("{board}\n{legend}{words}"))
+    Ok(format!("{board}\n{}{words}", tiles.legend()))
 }
 
 /// The cells of one picture.
@@ -44,12 +42,12 @@ impl<'a> Tiles<'a> {
     }
 
     fn tile(&self, cell: Cell, width: usize) -> String {
-        let (text, style) = match self.picture.mark(cell) {
-            '.' => self.unknown(cell),
-            'o' => ("o".into(), self.palette.miss()),
-            '#' => ("#".into(), self.palette.sunk()),
-            _ if self.sunk.contains(cell) => ("#".into(), self.palette.sunk()),
-            _ => ("x".into(), self.palette.hit()),
+        let mark = if self.sunk.contains(cell) { Mark::Sunk } else { self.picture.mark(cell) };
+        let (text, style) = match mark {
+            Mark::Unknown => self.unknown(cell),
+            Mark::Miss => (mark.symbol().into(), self.palette.miss()),
+            Mark::Hit => (mark.symbol().into(), self.palette.hit()),
+            Mark::Sunk => (mark.symbol().into(), self.palette.sunk()),
         };
         styled(style, &format!("{text:^width$}"))
     }
@@ -57,7 +55,7 @@ impl<'a> Tiles<'a> {
     fn unknown(&self, cell: Cell) -> (String, Style) {
         let (count, boards) = (self.posterior.cells()[cell.index()], self.posterior.boards());
         if boards == 0 {
-            return (".".into(), Style::new());
+            return (Mark::Unknown.symbol().into(), Style::new());
         }
         let style = self.palette.heat(count as f64 / self.hottest as f64);
         let best = self.best.contains(cell);
@@ -65,7 +63,11 @@ impl<'a> Tiles<'a> {
         (percent(count, boards, 0), style)
     }
 
+    /// The scale of the colours, where there are any.
     fn legend(&self) -> String {
+        if self.palette.is_plain() || self.best.is_empty() {
+            return String::new();
+        }
         const STEPS: u32 = 32;
         let bar: String = (0..STEPS)
             .map(|step| styled(self.palette.heat(f64::from(step) / f64::from(STEPS - 1)), " "))
@@ -75,10 +77,10 @@ impl<'a> Tiles<'a> {
 }
 
 /// The cells that belong to a fully hit ship on every board, in a game where sinkings are announced.
-/// In one where they are not, a picture has no sunk ships.
+/// In one where they are not, a picture has no sunk ships; and without a board nothing is certain.
 fn sunk(posterior: &Posterior) -> Mask {
     let knowledge = posterior.knowledge();
-    if !knowledge.announced() {
+    if !knowledge.announced() || posterior.boards() == 0 {
         return Mask::EMPTY;
     }
     let placements = posterior.engine().placements();
