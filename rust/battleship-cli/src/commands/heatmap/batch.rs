@@ -3,9 +3,9 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use battleship::{Engine, Knowledge, Posterior, Rules, Sinkings};
+use battleship::{Engine, Error, Knowledge, Mask, Posterior, Rules, Sinkings};
 use rayon::prelude::*;
 
 use crate::answer::Answer;
@@ -103,7 +103,7 @@ impl Solver {
         Ok(json)
     }
 
-    fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Posterior>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<Posterior>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -121,14 +121,15 @@ fn parse(rules: &Rules, line: &[u8]) -> Result<Knowledge, String> {
             fields.len()
         ));
     };
-    let list = |text: &'_ str| cells(rules, if text == "-" { "" } else { text });
-    let knowledge = || {
-        let sinkings = match sunk {
-            "!" => Sinkings::NotAnnounced,
-            "-" => Sinkings::Announced(Vec::new()),
-            list => Sinkings::parse(rules, list)?,
-        };
-        Knowledge::from_sets(rules, list(hits)?, list(misses)?, sinkings)
+    knowledge(rules, hits, misses, sunk).map_err(|error| error.to_string())
+}
+
+fn knowledge(rules: &Rules, hits: &str, misses: &str, sunk: &str) -> Result<Knowledge, Error> {
+    let cells = |list| if list == "-" { Ok(Mask::EMPTY) } else { cells(rules, list) };
+    let sinkings = match sunk {
+        "!" => Sinkings::NotAnnounced,
+        "-" => Sinkings::Announced(Vec::new()),
+        list => Sinkings::parse(rules, list)?,
     };
-    knowledge().map_err(|error: battleship::Error| error.to_string())
+    Knowledge::from_sets(rules, cells(hits)?, cells(misses)?, sinkings)
 }
