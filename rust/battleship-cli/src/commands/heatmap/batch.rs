@@ -42,7 +42,7 @@ pub(super) fn run(rules: &Rules, path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// A line that is not empty.
+/// A line that is not empty; of one that is too long, the beginning.
 struct Line {
     number: usize,
     bytes: Vec<u8>,
@@ -73,7 +73,7 @@ impl Lines {
                 break;
             }
             self.read += 1;
-            if !bytes.trim_ascii().is_empty() {
+            if bytes.len() > LONGEST_LINE || !bytes.trim_ascii().is_empty() {
                 chunk.push(Line { number: self.read, bytes });
             }
         }
