@@ -1,1 +1,38 @@
-fn main() {}
+//! The `battleship` command: exact heatmaps, samples and counts.
+#![forbid(unsafe_code)]
+
+mod answer;
+mod colours;
+mod commands;
+mod failure;
+mod numbers;
+mod position;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use commands::Command;
+
+/// Exact Battleship probabilities: every legal board counted, none sampled.
+#[derive(Parser)]
+#[command(name = "battleship", version, after_help = AFTER_HELP)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  battleship heatmap
+  battleship heatmap --hits C4,C5 --misses A1 --sunk none
+  battleship count --rules classic
+
+Exit codes: 0 an answer, 1 no such answer, 2 wrong input.";
+
+fn main() -> ExitCode {
+    match Cli::parse().command.run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

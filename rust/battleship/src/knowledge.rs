@@ -82,6 +82,20 @@ pub enum Sinkings {
     Cells(Mask),
 }
 
+impl Sinkings {
+    /// Reads announced sinkings: `none`, or a list such as `B4:3,C7`. An empty text is `none` too.
+    pub fn parse(rules: &Rules, text: &str) -> Result<Sinkings, Error> {
+        let list = match text.trim() {
+            "" | "none" => Vec::new(),
+            list => list
+                .split(',')
+                .map(|sinking| Sinking::parse(rules, sinking.trim()))
+                .collect::<Result<_, _>>()?,
+        };
+        Ok(Sinkings::Announced(list))
+    }
+}
+
 /// A piece of knowledge that can be dropped alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Piece {

@@ -63,7 +63,12 @@ fn random_rules_and_positions() {
         for i in 0..4 {
             let board = &boards[below(&mut random, boards.len())];
             let question = Question::random(&rules, board, &mut random);
-            let count = check(&engine, &question, &boards, &format!("question {i} about {rules}: {question:?}"));
+            let count = check(
+                &engine,
+                &question,
+                &boards,
+                &format!("question {i} about {rules}: {question:?}"),
+            );
             questions += 1;
             contradictions += u32::from(count == 0);
         }

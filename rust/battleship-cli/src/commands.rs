@@ -1,0 +1,31 @@
+//! The commands: one file each.
+
+mod bench;
+mod count;
+mod heatmap;
+mod sample;
+
+use clap::Subcommand;
+
+use crate::failure::Failure;
+
+/// What to do.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Heatmap(heatmap::HeatmapArgs),
+    Sample(sample::SampleArgs),
+    Count(count::CountArgs),
+    Bench(bench::BenchArgs),
+}
+
+impl Command {
+    /// Does it.
+    pub(crate) fn run(&self) -> Result<(), Failure> {
+        match self {
+            Command::Heatmap(args) => heatmap::run(args),
+            Command::Sample(args) => sample::run(args),
+            Command::Count(args) => count::run(args),
+            Command::Bench(args) => bench::run(args),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `battleship bench`: how fast, how large, and one number that tells whether any answer changed.
+
+mod checksum;
+mod counting;
+mod games;
+mod report;
+
+use std::io::Write;
+
+use battleship::Rules;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::failure::Failure;
+use counting::Counting;
+use report::{Report, Row};
+
+/// Measure the engine on this machine
+///
+/// Measures on one core: from nothing to the first answer, single heatmaps of positions from greedy
+/// games of up to 60 shots (each the best of three), memory, listing all boards, and for comparison
+/// a plain filter over all boards held as masks. The checksum covers everything computed and nothing
+/// measured: it changes only if an answer does.
+#[derive(Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct BenchArgs {
+    /// Print JSON: all rows, times in seconds, and the checksum
+    #[arg(long)]
+    json: bool,
+
+    /// Take fewer positions, and list the boards of smaller rules: seconds instead of a minute
+    #[arg(long)]
+    quick: bool,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  battleship bench
+  battleship bench --quick --json";
+
+/// A part of the benchmark.
+trait Section {
+    /// What its rows are about.
+    fn title(&self) -> String;
+
+    /// Measures.
+    fn run(&self) -> Result<Vec<Row>, Failure>;
+}
+
+/// What there is to measure. Memory grows over a run, so the section it is promised for comes first.
+fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
+    let counting = |rules: Rules, positions, list_boards| -> Box<dyn Section> {
+        Box::new(Counting { rules, positions, list_boards })
+    };
+    Ok(match quick {
+        false => vec![counting(Rules::nine(), 1000, true)],
+        true => vec![
+            counting(Rules::nine(), 20, false),
+            counting("8x8:4,3,3,2:apart".parse()?, 20, true),
+        ],
+    })
+}
+
+/// Measures and reports.
+pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
+    let mut report = Report::default();
+    for section in sections(args.quick)? {
+        report.add(section.title(), section.run()?);
+    }
+    let text = if args.json { serde_json::to_string(&report)? } else { report.to_string() };
+    writeln!(std::io::stdout(), "{}", text.trim_end())?;
+    Ok(())
+}
+
+/// A bar on standard error, where somebody may be watching, for a measurement of many steps.
+fn progress(what: &'static str, steps: u128) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent}%");
+    ProgressBar::new(steps.try_into().unwrap_or(u64::MAX))
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(what)
+}

@@ -1,0 +1,104 @@
+//! Positions as they come up in games, the same ones on every machine.
+
+use battleship::{
+    Board, Cell, Engine, Error, Knowledge, Mask, Outcome, Placements, Posterior, Shot,
+};
+use indicatif::ProgressBar;
+
+/// The longest game that positions are taken from.
+const LONGEST_GAME: usize = 60;
+
+/// A player that always fires at the first of the most likely cells.
+pub(super) struct Player {
+    posterior: Posterior,
+}
+
+impl Player {
+    /// Sits down.
+    pub(super) fn new(engine: &Engine) -> Result<Player, Error> {
+        Ok(Player { posterior: engine.posterior(&Knowledge::default())? })
+    }
+
+    /// The shots of a game against `board`, up to a number of them.
+    pub(super) fn play(
+        &mut self,
+        board: &Board,
+        announced: bool,
+        limit: usize,
+    ) -> Result<Vec<Shot>, Error> {
+        let mut knowledge = Knowledge::nothing(announced);
+        let mut shots = Vec::new();
+        while shots.len() < limit && knowledge.hits() != board.mask() {
+            self.posterior.update(&knowledge)?;
+            let Some(cell) = self.posterior.best().cells().next() else { break };
+            let placements = self.posterior.engine().placements();
+            let outcome = answer(placements, board, knowledge.hits(), cell, announced);
+            let shot = Shot { cell, outcome };
+            knowledge.fire(self.posterior.rules(), shot)?;
+            shots.push(shot);
+        }
+        Ok(shots)
+    }
+}
+
+/// What a shot at a cell does.
+fn answer(
+    placements: &Placements,
+    board: &Board,
+    hits: Mask,
+    cell: Cell,
+    announced: bool,
+) -> Outcome {
+    if !board.mask().contains(cell) {
+        return Outcome::Miss;
+    }
+    let hits = hits | cell.into();
+    let ships = board.ships().iter().filter_map(|ship| placements.number(*ship));
+    let ship = ships.map(|number| placements.mask(number)).find(|ship| ship.contains(cell));
+    match ship.filter(|ship| announced && ship.is_subset(hits)) {
+        Some(sunk) => Outcome::Sunk { length: Some(sunk.len()) },
+        None => Outcome::Hit,
+    }
+}
+
+/// The positions of `count` games, each after a number of shots that is equally likely to be any
+/// from none to the game's last, in every other one of which sinkings are announced.
+pub(super) fn positions(
+    engine: &Engine,
+    count: usize,
+    bar: &ProgressBar,
+) -> Result<Vec<Knowledge>, Error> {
+    let mut random = Random(2);
+    let mut player = Player::new(engine)?;
+    let everything = engine.posterior(&Knowledge::default())?;
+    let listing = everything.listing();
+    let mut positions = Vec::with_capacity(count);
+    for (game, (_, board)) in listing.samples(1).take(count).enumerate() {
+        let announced = game % 2 == 0;
+        // Drawing again where the game is shorter gives each of its positions the same chance, and
+        // spares playing on where it is longer.
+        let limit = random.up_to(LONGEST_GAME);
+        let mut shots = player.play(&board, announced, limit)?;
+        if shots.len() < limit {
+            shots.truncate(random.up_to(shots.len()));
+        }
+        positions.push(Knowledge::from_shots(engine.rules(), &shots, announced)?);
+        bar.inc(1);
+    }
+    Ok(positions)
+}
+
+/// SplitMix64: enough to choose a number of shots.
+struct Random(u64);
+
+impl Random {
+    fn up_to(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut bits = self.0;
+        bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        bits ^= bits >> 31;
+        // The high half of the product: an even choice, up to 2^-57 for these few numbers.
+        ((u128::from(bits) * (limit as u128 + 1)) >> 64) as usize
+    }
+}

@@ -1,0 +1,135 @@
+//! Many positions, one a line, answered in order by all cores.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use battleship::{Engine, Error, Knowledge, Mask, Posterior, Rules, Sinkings};
+use rayon::prelude::*;
+
+use crate::answer::Answer;
+use crate::failure::Failure;
+use crate::position::{cells, is_stdin, unreadable};
+
+/// The most lines in memory at a time, with their answers.
+const CHUNK: usize = 4096;
+
+/// More than every cell of the largest board, three times.
+const LONGEST_LINE: usize = 1 << 14;
+
+/// Answers every line of a file.
+pub(super) fn run(rules: &Rules, path: &Path) -> Result<(), Failure> {
+    let solver = Solver { engine: Engine::new(rules)?, idle: Mutex::new(Vec::new()) };
+    let mut lines = Lines::open(path).map_err(|error| unreadable(path, &error))?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    loop {
+        let chunk = lines.chunk().map_err(|error| unreadable(path, &error))?;
+        if chunk.is_empty() {
+            return Ok(());
+        }
+        let answers: Vec<_> = chunk.par_iter().map(|line| solver.answer(line)).collect();
+        for answer in answers {
+            match answer {
+                Ok(json) => out.write_all(&json)?,
+                Err(failure) => {
+                    out.flush()?;
+                    return Err(failure);
+                }
+            }
+        }
+        out.flush()?;
+    }
+}
+
+/// A line that is not empty; of one that is too long, the beginning.
+struct Line {
+    number: usize,
+    bytes: Vec<u8>,
+}
+
+struct Lines {
+    reader: BufReader<Box<dyn Read>>,
+    read: usize,
+}
+
+impl Lines {
+    fn open(path: &Path) -> io::Result<Lines> {
+        let source: Box<dyn Read> = match is_stdin(path) {
+            true => Box::new(io::stdin()),
+            false => Box::new(File::open(path)?),
+        };
+        Ok(Lines { reader: BufReader::with_capacity(1 << 18, source), read: 0 })
+    }
+
+    /// The next lines; none at the end. Waits for the first only, so that a program that asks
+    /// line by line gets its answers line by line.
+    fn chunk(&mut self) -> io::Result<Vec<Line>> {
+        let mut chunk = Vec::new();
+        while chunk.is_empty() || (chunk.len() < CHUNK && self.reader.buffer().contains(&b'\n')) {
+            let mut bytes = Vec::new();
+            let limit = LONGEST_LINE as u64 + 1;
+            if self.reader.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
+                break;
+            }
+            self.read += 1;
+            if bytes.len() > LONGEST_LINE || !bytes.trim_ascii().is_empty() {
+                chunk.push(Line { number: self.read, bytes });
+            }
+        }
+        Ok(chunk)
+    }
+}
+
+struct Solver {
+    engine: Engine,
+    /// The posteriors that no thread is using: at most one a thread is ever made.
+    idle: Mutex<Vec<Posterior>>,
+}
+
+impl Solver {
+    /// The JSON of a line.
+    fn answer(&self, line: &Line) -> Result<Vec<u8>, Failure> {
+        let wrong = |problem: String| Failure::Input(format!("line {}: {problem}", line.number));
+        let knowledge = parse(self.engine.rules(), &line.bytes).map_err(wrong)?;
+        let mut posterior = match self.idle().pop() {
+            Some(posterior) => posterior,
+            None => self.engine.posterior(&Knowledge::default())?,
+        };
+        posterior.update(&knowledge)?;
+        let mut json = serde_json::to_vec(&Answer::of(&posterior)?)?;
+        json.push(b'\n');
+        self.idle().push(posterior);
+        Ok(json)
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Posterior>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn parse(rules: &Rules, line: &[u8]) -> Result<Knowledge, String> {
+    if line.len() > LONGEST_LINE {
+        return Err(format!("longer than {LONGEST_LINE} bytes"));
+    }
+    let line = str::from_utf8(line).map_err(|_| "not UTF-8 text".to_owned())?;
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let [hits, misses, sunk] = fields[..] else {
+        return Err(format!(
+            "{} fields instead of 3: HITS MISSES SUNK, such as \"C4,C5 A1 C5:2\", with - for none \
+             and SUNK ! for not announced",
+            fields.len()
+        ));
+    };
+    knowledge(rules, hits, misses, sunk).map_err(|error| error.to_string())
+}
+
+fn knowledge(rules: &Rules, hits: &str, misses: &str, sunk: &str) -> Result<Knowledge, Error> {
+    let cells = |list| if list == "-" { Ok(Mask::EMPTY) } else { cells(rules, list) };
+    let sinkings = match sunk {
+        "!" => Sinkings::NotAnnounced,
+        "-" => Sinkings::Announced(Vec::new()),
+        list => Sinkings::parse(rules, list)?,
+    };
+    Knowledge::from_sets(rules, cells(hits)?, cells(misses)?, sinkings)
+}

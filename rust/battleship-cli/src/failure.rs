@@ -1,0 +1,55 @@
+//! Why a command ended without its answer, and what the process says then.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Why a command ended without its answer.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What was given is wrong. Exit code 2.
+    Input(String),
+    /// What was given is fine, but there is no such answer. Exit code 1.
+    NoAnswer(String),
+    /// The answer could not be written. Exit code 1.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// Says it on standard error and gives the exit code. A reader that has read enough and closed
+    /// the pipe is no failure.
+    pub(crate) fn report(self) -> ExitCode {
+        let (message, code) = match self {
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::Input(message) => (message, 2),
+            Failure::NoAnswer(message) => (message, 1),
+            Failure::Output(error) => (format!("cannot write the answer: {error}"), 1),
+        };
+        tell(&format!("error: {message}"));
+        ExitCode::from(code)
+    }
+}
+
+/// Says something on standard error, if anybody listens.
+pub(crate) fn tell(message: &str) {
+    let _ = writeln!(io::stderr(), "{message}");
+}
+
+impl From<battleship::Error> for Failure {
+    fn from(error: battleship::Error) -> Failure {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::Output(error.into())
+    }
+}

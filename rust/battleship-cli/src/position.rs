@@ -1,0 +1,111 @@
+//! The position a command is about, from its options.
+
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use battleship::{Knowledge, Mask, Picture, Rules, Shot, Sinkings};
+use clap::Args;
+
+use crate::failure::Failure;
+
+/// The options that give a position. All commands have the same.
+#[derive(Args)]
+#[command(next_help_heading = "Position")]
+pub(crate) struct PositionArgs {
+    /// nine (default), classic, russian, or WxH:LENGTHS:apart|corners|touching
+    #[arg(long)]
+    rules: Option<Rules>,
+
+    /// Cells with a hit, sunk ships included: names or indices, such as C4,C5 or 29,38
+    #[arg(long, value_name = "CELLS")]
+    hits: Option<String>,
+
+    /// Cells with a miss
+    #[arg(long, value_name = "CELLS")]
+    misses: Option<String>,
+
+    /// Sinkings are announced: none yet, or a cell of each sunk ship with its length if told, such
+    /// as B4:3,C7
+    #[arg(long, value_name = "none|CELL[:LENGTH],…")]
+    sunk: Option<String>,
+
+    /// All shots in the order fired, such as A1:miss,B3:hit,B4:sunk2 (sunk: length not told). Says
+    /// more than sets: the hits after a sinking cannot belong to that ship
+    #[arg(long, value_name = "CELL:RESULT,…", conflicts_with_all = ["hits", "misses", "sunk"])]
+    shots: Option<String>,
+
+    /// Sinkings are announced, though none has happened yet
+    #[arg(long, conflicts_with = "sunk")]
+    announce: bool,
+
+    /// A picture of the board, from a file or - for standard input: . unknown, o miss, x hit, # sunk,
+    /// with an optional first line naming the rules. The picture that heatmap prints is one
+    #[arg(
+        long,
+        value_name = "FILE|-",
+        conflicts_with_all = ["hits", "misses", "sunk", "shots", "announce"]
+    )]
+    position: Option<PathBuf>,
+}
+
+impl PositionArgs {
+    /// The rules, where no picture can name them.
+    pub(crate) fn rules(&self) -> Rules {
+        self.rules.clone().unwrap_or_default()
+    }
+
+    /// The rules and the knowledge.
+    pub(crate) fn read(&self) -> Result<Picture, Failure> {
+        if let Some(path) = &self.position {
+            let text = read_text(path).map_err(|error| unreadable(path, &error))?;
+            return Ok(Picture::parse(&text, self.rules.as_ref())?);
+        }
+        let rules = self.rules();
+        let knowledge = match &self.shots {
+            Some(shots) => {
+                let shots = items(shots).map(|shot| Shot::parse(&rules, shot));
+                let shots = shots.collect::<Result<Vec<_>, _>>()?;
+                Knowledge::from_shots(&rules, &shots, self.announce)?
+            }
+            None => {
+                let list = |text: &Option<String>| cells(&rules, text.as_deref().unwrap_or(""));
+                let sinkings = match &self.sunk {
+                    Some(sunk) => Sinkings::parse(&rules, sunk)?,
+                    None if self.announce => Sinkings::Announced(Vec::new()),
+                    None => Sinkings::NotAnnounced,
+                };
+                Knowledge::from_sets(&rules, list(&self.hits)?, list(&self.misses)?, sinkings)?
+            }
+        };
+        Ok(Picture { rules, knowledge })
+    }
+}
+
+/// Reads a list of cells such as `A1,B2`.
+pub(crate) fn cells(rules: &Rules, list: &str) -> Result<Mask, battleship::Error> {
+    items(list).map(|cell| rules.cell(cell)).collect()
+}
+
+fn items(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').map(str::trim).filter(|_| !list.trim().is_empty())
+}
+
+/// Whether a path stands for standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// A file that cannot be read is wrong input.
+pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
+    let name = if is_stdin(path) { "standard input".into() } else { path.display().to_string() };
+    Failure::Input(format!("cannot read {name}: {error}"))
+}
+
+fn read_text(path: &Path) -> io::Result<String> {
+    if !is_stdin(path) {
+        return std::fs::read_to_string(path);
+    }
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text)?;
+    Ok(text)
+}

@@ -1,0 +1,18 @@
+use crate::run::battleship;
+
+#[test]
+fn quick_and_the_same_checksum_in_both_forms() {
+    let run = battleship(["bench", "--quick", "--json"]).succeeds();
+    let json = run.json().remove(0);
+    let checksum = json["checksum"].as_str().unwrap();
+    assert_eq!(checksum.len(), 16);
+    let rows: Vec<_> = json["sections"][1]["rows"].as_array().unwrap().iter().collect();
+    let row =
+        |what: &str| rows.iter().find(|row| row["what"].as_str().unwrap().contains(what)).unwrap();
+    assert!(row("from nothing to ready")["seconds"].as_f64().unwrap() > 0.0);
+    assert!(row("p99")["seconds"].as_f64().unwrap() >= row("p50")["seconds"].as_f64().unwrap());
+    assert!(row("list all 3,562,232 boards")["per_second"].as_f64().unwrap() > 0.0);
+    assert!(row("plain filter over 3,562,232 masks")["ratio"].as_f64().unwrap() > 0.0);
+    let table = battleship(["bench", "--quick"]).succeeds().stdout;
+    assert!(table.ends_with(&format!("\nchecksum {checksum}\n")), "{table}");
+}
