@@ -7,9 +7,7 @@ use crate::rules::Contact;
 /// An unsigned integer that counts boards and wraps around. Sums and products of wrapped numbers are
 /// right but for multiples of the wrap, so every result that fits is exact, whatever happened on the
 /// way: the width is chosen by the number of legal boards alone, which no count of boards exceeds.
-pub(crate) trait Number:
-    Copy + Default + PartialEq + std::ops::BitOr<Output = Self> + Send + Sync + std::fmt::Debug
-{
+pub(crate) trait Number: Copy + Default + Send + Sync + std::fmt::Debug {
     /// One board.
     const ONE: Self;
 

@@ -48,11 +48,6 @@ impl Fleets {
         Some(Fleets { classes: classes.to_vec(), steps, end: whole + 1 })
     }
 
-    /// The number of classes.
-    pub(crate) fn classes(&self) -> usize {
-        self.classes.len()
-    }
-
     /// The combination of all ships.
     pub(crate) fn whole(&self) -> usize {
         self.end - 1

@@ -35,7 +35,7 @@ use crate::number::Width;
 use crate::placement::Placements;
 
 pub(crate) use automaton::{Decide, Label};
-pub(crate) use diagram::{Diagram, Edge};
+pub(crate) use diagram::Diagram;
 
 /// The method, made ready for some rules.
 #[derive(Debug)]

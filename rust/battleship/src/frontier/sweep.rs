@@ -1,5 +1,7 @@
 //! The two sweeps that count.
 
+use std::ops::Range;
+
 use super::fleets::LANES;
 use super::plan::{BLOCK, Batch, Effect, Link, MAX_LEN, Plan};
 use crate::constraints::Constraints;
@@ -14,10 +16,16 @@ pub(crate) struct Sweep<N> {
     /// Beginnings of boards after the first sweep; ends of boards, in their place, after the second.
     /// Zero where nothing is reached.
     counts: Vec<Group<N>>,
+    /// By group of counts: whether the first sweep reached it.
+    reached: Vec<bool>,
     /// By block of counts: whether it may hold anything but zeros.
     touched: Vec<bool>,
     /// By label: whether the constraints leave it open.
     open: Vec<bool>,
+    /// The links that are open and whose source is reached, in the order of the plan.
+    live: Vec<Link>,
+    /// By batch: its part of `live`.
+    live_batches: Vec<Range<usize>>,
     /// By label: the boards that use it, still to be added up over the lanes.
     boards: Vec<Group<N>>,
     /// The ends of boards for the nodes of one place while they are added up. Zero otherwise.
@@ -31,8 +39,12 @@ impl<N: Number> Sweep<N> {
         let largest_place = plan.places.iter().map(|place| place.groups.len()).max();
         Sweep {
             counts: vec![zero; groups],
+            reached: vec![false; groups],
             touched: vec![false; groups / BLOCK],
             open: vec![false; plan.labels.len()],
+            // One more than there are, because the last one found is written before it is judged.
+            live: vec![Link { source: 0, target: 0 }; plan.links.len() + 1],
+            live_batches: vec![0..0; plan.batches.len()],
             boards: vec![zero; plan.labels.len()],
             sums: vec![zero; largest_place.unwrap_or(0)],
         }
@@ -77,44 +89,64 @@ impl<N: Number> Sweep<N> {
                 block.fill([N::default(); LANES]);
             }
         }
+        self.reached.fill(false);
         self.boards.fill([N::default(); LANES]);
     }
 
     /// Counts, for every node and combination, the ways to get there from the first node.
     fn beginnings(&mut self, plan: &Plan) {
         self.counts[0][0] = N::ONE;
+        self.reached[0] = true;
         self.touched[0] = true;
-        for batch in &plan.batches {
+        let mut live = 0;
+        for (i, batch) in plan.batches.iter().enumerate() {
+            let start = live;
             if self.open[usize::from(batch.label)] {
                 let links = &plan.links[batch.links.start as usize..batch.links.end as usize];
-                match batch.effect {
-                    Effect::ShipInLanes => self.push(batch, links, up),
-                    _ => self.push(batch, links, |group| group),
-                }
+                live = match batch.len {
+                    1 => self.push::<1>(batch.effect, links, live),
+                    2 => self.push::<2>(batch.effect, links, live),
+                    3 => self.push::<3>(batch.effect, links, live),
+                    _ => self.push::<MAX_LEN>(batch.effect, links, live),
+                };
             }
+            self.live_batches[i] = start..live;
         }
     }
 
-    fn push(&mut self, batch: &Batch, links: &[Link], shift: impl Fn(Group<N>) -> Group<N>) {
-        match batch.len {
-            1 => self.push_len::<1>(links, shift),
-            2 => self.push_len::<2>(links, shift),
-            3 => self.push_len::<3>(links, shift),
-            _ => self.push_len::<MAX_LEN>(links, shift),
+    /// Follows the links whose source is reached, and puts them into `live` from `start` on; returns
+    /// where they end there.
+    fn push<const LEN: usize>(&mut self, effect: Effect, links: &[Link], start: usize) -> usize {
+        let mut end = start;
+        for &link in links {
+            // Without a branch, because whether a source is reached cannot be predicted.
+            self.live[end] = link;
+            let reached: &[bool; LEN] = chunk(&self.reached[link.source as usize..]);
+            end += usize::from(reached.contains(&true));
         }
+        match effect {
+            Effect::NoShip | Effect::Ship => self.push_live::<LEN>(start..end, |group| group),
+            Effect::ShipInLanes => self.push_live::<LEN>(start..end, up),
+        }
+        end
     }
 
-    fn push_len<const LEN: usize>(&mut self, links: &[Link], shift: impl Fn(Group<N>) -> Group<N>) {
-        for &Link { source, target } in links {
+    fn push_live<const LEN: usize>(
+        &mut self,
+        live: Range<usize>,
+        shift: impl Fn(Group<N>) -> Group<N>,
+    ) {
+        for &Link { source, target } in &self.live[live] {
             let (source, target) = (source as usize, target as usize);
+            chunk_mut::<_, LEN>(&mut self.reached[target..]).fill(true);
+            // The way back will add to all groups of the source, reached or not.
+            for group in [source, source + LEN - 1, target, target + LEN - 1] {
+                self.touched[group / BLOCK] = true;
+            }
             // Choices lead forward, so a target's groups come after all of the source's.
             let (before, after) = self.counts.split_at_mut(target);
-            let (from, to) = (chunk::<N, LEN>(&before[source..]), chunk_mut::<N, LEN>(after));
-            if is_zero(from) {
-                continue;
-            }
-            self.touched[target / BLOCK] = true;
-            self.touched[(target + LEN - 1) / BLOCK] = true;
+            let from: &[Group<N>; LEN] = chunk(&before[source..]);
+            let to: &mut [Group<N>; LEN] = chunk_mut(after);
             for i in 0..LEN {
                 to[i] = plus(to[i], shift(from[i]));
             }
@@ -129,10 +161,13 @@ impl<N: Number> Sweep<N> {
         self.counts[last][plan.last_lane] = N::ONE;
         self.touched[last / BLOCK] = true;
         for place in plan.places.iter().rev().filter(|place| !place.batches.is_empty()) {
-            for batch in &plan.batches[place.batches.clone()] {
-                if self.open[usize::from(batch.label)] {
-                    let links = &plan.links[batch.links.start as usize..batch.links.end as usize];
-                    self.pull(batch, links, place.groups.start);
+            for i in place.batches.clone() {
+                let (batch, live) = (&plan.batches[i], self.live_batches[i].clone());
+                match batch.len {
+                    1 => self.pull::<1>(batch, live, place.groups.start),
+                    2 => self.pull::<2>(batch, live, place.groups.start),
+                    3 => self.pull::<3>(batch, live, place.groups.start),
+                    _ => self.pull::<MAX_LEN>(batch, live, place.groups.start),
                 }
             }
             for start in place.groups.clone().step_by(BLOCK) {
@@ -145,49 +180,30 @@ impl<N: Number> Sweep<N> {
         }
     }
 
-    fn pull(&mut self, batch: &Batch, links: &[Link], first: usize) {
-        match batch.len {
-            1 => self.pull_len::<1>(batch, links, first),
-            2 => self.pull_len::<2>(batch, links, first),
-            3 => self.pull_len::<3>(batch, links, first),
-            _ => self.pull_len::<MAX_LEN>(batch, links, first),
-        }
-    }
-
-    fn pull_len<const LEN: usize>(&mut self, batch: &Batch, links: &[Link], first: usize) {
+    /// Follows a batch's live links back, into the sums of the place whose groups start at `first`.
+    fn pull<const LEN: usize>(&mut self, batch: &Batch, live: Range<usize>, first: usize) {
         let mut boards = self.boards[usize::from(batch.label)];
+        let mut meet = |begun, ended| boards = plus(boards, times(begun, ended));
         match batch.effect {
-            Effect::NoShip => self.pull_links::<LEN>(links, first, |group| group, |_, _| {}),
-            Effect::Ship => self.pull_links::<LEN>(
-                links,
-                first,
-                |group| group,
-                |begun, ended| {
-                    boards = plus(boards, times(begun, ended));
-                },
-            ),
-            Effect::ShipInLanes => self.pull_links::<LEN>(links, first, down, |begun, ended| {
-                boards = plus(boards, times(begun, ended));
-            }),
+            Effect::NoShip => self.pull_live::<LEN>(live, first, |group| group, |_, _| ()),
+            Effect::Ship => self.pull_live::<LEN>(live, first, |group| group, &mut meet),
+            Effect::ShipInLanes => self.pull_live::<LEN>(live, first, down, &mut meet),
         }
         self.boards[usize::from(batch.label)] = boards;
     }
 
-    fn pull_links<const LEN: usize>(
+    fn pull_live<const LEN: usize>(
         &mut self,
-        links: &[Link],
+        live: Range<usize>,
         first: usize,
         shift: impl Fn(Group<N>) -> Group<N>,
         mut meet: impl FnMut(Group<N>, Group<N>),
     ) {
-        for &Link { source, target } in links {
+        for &Link { source, target } in &self.live[live] {
             let (source, target) = (source as usize, target as usize);
-            let begun = chunk::<N, LEN>(&self.counts[source..]);
-            if is_zero(begun) {
-                continue;
-            }
-            let ended = chunk::<N, LEN>(&self.counts[target..]);
-            let sums = chunk_mut::<N, LEN>(&mut self.sums[source - first..]);
+            let begun: &[Group<N>; LEN] = chunk(&self.counts[source..]);
+            let ended: &[Group<N>; LEN] = chunk(&self.counts[target..]);
+            let sums: &mut [Group<N>; LEN] = chunk_mut(&mut self.sums[source - first..]);
             for i in 0..LEN {
                 let ended = shift(ended[i]);
                 sums[i] = plus(sums[i], ended);
@@ -197,16 +213,12 @@ impl<N: Number> Sweep<N> {
     }
 }
 
-fn chunk<N, const LEN: usize>(groups: &[Group<N>]) -> &[Group<N>; LEN] {
-    groups.first_chunk().expect("links stay within the counts")
+fn chunk<T, const LEN: usize>(items: &[T]) -> &[T; LEN] {
+    items.first_chunk().expect("links stay within the groups")
 }
 
-fn chunk_mut<N, const LEN: usize>(groups: &mut [Group<N>]) -> &mut [Group<N>; LEN] {
-    groups.first_chunk_mut().expect("links stay within the counts")
-}
-
-fn is_zero<N: Number>(groups: &[Group<N>]) -> bool {
-    groups.iter().fold([N::default(); LANES], |a, b| or(a, *b)) == [N::default(); LANES]
+fn chunk_mut<T, const LEN: usize>(items: &mut [T]) -> &mut [T; LEN] {
+    items.first_chunk_mut().expect("links stay within the groups")
 }
 
 /// Moves counts to the combinations with one ship more.
@@ -221,10 +233,6 @@ fn down<N: Number>([_, b, c, d]: Group<N>) -> Group<N> {
 
 fn plus<N: Number>(a: Group<N>, b: Group<N>) -> Group<N> {
     std::array::from_fn(|lane| a[lane].plus(b[lane]))
-}
-
-fn or<N: Number>(a: Group<N>, b: Group<N>) -> Group<N> {
-    std::array::from_fn(|lane| a[lane] | b[lane])
 }
 
 fn times<N: Number>(a: Group<N>, b: Group<N>) -> Group<N> {
