@@ -92,6 +92,14 @@ pub enum Error {
         /// The cell's name.
         cell: String,
     },
+    /// A sinking added to knowledge that marks the cells of sunk ships.
+    #[error(
+        "cell {cell} cannot be announced sunk where the cells of sunk ships are marked: mark them instead"
+    )]
+    SunkAmongMarks {
+        /// The cell's name.
+        cell: String,
+    },
     /// A sinking of a length the fleet does not have.
     #[error("cell {cell} is announced sunk with length {length}, but the fleet is {fleet}")]
     SunkLength {

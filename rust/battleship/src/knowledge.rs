@@ -119,17 +119,19 @@ pub enum Piece {
 /// assert_eq!(knowledge.hits().len(), 3);
 /// # Ok::<(), battleship::Error>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Knowledge {
     hits: Mask,
     misses: Mask,
-    sinkings: KnownSinkings,
+    announcements: Announcements,
+    /// The sinkings announced, if they are announced one by one.
+    sinkings: Vec<KnownSinking>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum KnownSinkings {
-    NotAnnounced,
-    Announced(Vec<KnownSinking>),
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Announcements {
+    None,
+    OneByOne,
     Cells(Mask),
 }
 
@@ -141,6 +143,19 @@ struct KnownSinking {
     among: Mask,
 }
 
+impl Clone for Knowledge {
+    fn clone(&self) -> Knowledge {
+        Knowledge { sinkings: self.sinkings.clone(), ..*self }
+    }
+
+    fn clone_from(&mut self, other: &Knowledge) {
+        (self.hits, self.misses, self.announcements) =
+            (other.hits, other.misses, other.announcements);
+        // Keeps the allocation, so that a posterior can follow a game without making new ones.
+        self.sinkings.clone_from(&other.sinkings);
+    }
+}
+
 impl Default for Knowledge {
     fn default() -> Knowledge {
         Knowledge::nothing(false)
@@ -150,11 +165,8 @@ impl Default for Knowledge {
 impl Knowledge {
     /// No shot yet, in a game where sinkings are announced or not.
     pub fn nothing(announced: bool) -> Knowledge {
-        let sinkings = match announced {
-            false => KnownSinkings::NotAnnounced,
-            true => KnownSinkings::Announced(Vec::new()),
-        };
-        Knowledge { hits: Mask::EMPTY, misses: Mask::EMPTY, sinkings }
+        let announcements = if announced { Announcements::OneByOne } else { Announcements::None };
+        Knowledge { hits: Mask::EMPTY, misses: Mask::EMPTY, announcements, sinkings: Vec::new() }
     }
 
     /// Knowledge from shots in the order they were fired. Sinkings count as announced if
@@ -179,12 +191,13 @@ impl Knowledge {
             Outcome::Hit => self.hits.insert(cell),
             Outcome::Sunk { length } => {
                 length_in_fleet(rules, cell, length)?;
-                self.hits.insert(cell);
-                let known = KnownSinking { sinking: Sinking { cell, length }, among: self.hits };
-                match &mut self.sinkings {
-                    KnownSinkings::Announced(list) => list.push(known),
-                    other => *other = KnownSinkings::Announced(vec![known]),
+                if let Announcements::Cells(_) = self.announcements {
+                    return Err(Error::SunkAmongMarks { cell: rules.cell_name(cell) });
                 }
+                self.hits.insert(cell);
+                self.announcements = Announcements::OneByOne;
+                let sinking = Sinking { cell, length };
+                self.sinkings.push(KnownSinking { sinking, among: self.hits });
             }
         }
         Ok(())
@@ -208,11 +221,11 @@ impl Knowledge {
             Some(cell) => on_board(rules, cell).and(Err(Error::SunkNotHit { cell: name(cell) })),
             None => Ok(()),
         };
-        let sinkings = match sinkings {
-            Sinkings::NotAnnounced => KnownSinkings::NotAnnounced,
+        let (announcements, list) = match sinkings {
+            Sinkings::NotAnnounced => (Announcements::None, Vec::new()),
             Sinkings::Cells(cells) => {
                 must_be_hit(cells)?;
-                KnownSinkings::Cells(cells)
+                (Announcements::Cells(cells), Vec::new())
             }
             Sinkings::Announced(list) => {
                 let mut seen = Mask::EMPTY;
@@ -224,11 +237,12 @@ impl Knowledge {
                     }
                     seen.insert(cell);
                 }
-                let known = |sinking| KnownSinking { sinking, among: hits };
-                KnownSinkings::Announced(list.into_iter().map(known).collect())
+                (Announcements::OneByOne, list)
             }
         };
-        Ok(Knowledge { hits, misses, sinkings })
+        let sinkings =
+            list.into_iter().map(|sinking| KnownSinking { sinking, among: hits }).collect();
+        Ok(Knowledge { hits, misses, announcements, sinkings })
     }
 
     /// The cells hit, sunk ones included.
@@ -248,16 +262,16 @@ impl Knowledge {
 
     /// Whether sinkings are announced.
     pub fn announced(&self) -> bool {
-        self.sinkings != KnownSinkings::NotAnnounced
+        self.announcements != Announcements::None
     }
 
     /// The sinkings, without what the order of the shots tells.
     pub fn sinkings(&self) -> Sinkings {
-        match &self.sinkings {
-            KnownSinkings::NotAnnounced => Sinkings::NotAnnounced,
-            KnownSinkings::Cells(cells) => Sinkings::Cells(*cells),
-            KnownSinkings::Announced(list) => {
-                Sinkings::Announced(list.iter().map(|known| known.sinking).collect())
+        match self.announcements {
+            Announcements::None => Sinkings::NotAnnounced,
+            Announcements::Cells(cells) => Sinkings::Cells(cells),
+            Announcements::OneByOne => {
+                Sinkings::Announced(self.sinkings.iter().map(|known| known.sinking).collect())
             }
         }
     }
@@ -269,12 +283,13 @@ impl Knowledge {
             return false;
         }
         let fully_hit = mask.is_subset(self.hits);
-        match &self.sinkings {
-            KnownSinkings::NotAnnounced => true,
-            KnownSinkings::Cells(cells) if mask.intersects(*cells) => mask.is_subset(*cells),
-            KnownSinkings::Cells(_) => !fully_hit,
-            KnownSinkings::Announced(list) => {
-                let mut its = list.iter().filter(|known| mask.contains(known.sinking.cell));
+        match self.announcements {
+            Announcements::None => true,
+            Announcements::Cells(cells) if mask.intersects(cells) => mask.is_subset(cells),
+            Announcements::Cells(_) => !fully_hit,
+            Announcements::OneByOne => {
+                let mut its =
+                    self.sinkings.iter().filter(|known| mask.contains(known.sinking.cell));
                 match (its.next(), its.next()) {
                     (None, _) => !fully_hit,
                     (Some(known), None) => {
@@ -289,10 +304,9 @@ impl Knowledge {
 
     /// The pieces that can be dropped one at a time.
     pub fn pieces(&self) -> Vec<Piece> {
-        let sunk: Mask = match &self.sinkings {
-            KnownSinkings::NotAnnounced => Mask::EMPTY,
-            KnownSinkings::Cells(cells) => *cells,
-            KnownSinkings::Announced(list) => list.iter().map(|known| known.sinking.cell).collect(),
+        let sunk: Mask = match self.announcements {
+            Announcements::Cells(cells) => cells,
+            _ => self.sinkings.iter().map(|known| known.sinking.cell).collect(),
         };
         let misses = self.misses.cells().map(Piece::Miss);
         misses
@@ -308,9 +322,7 @@ impl Knowledge {
             Piece::Miss(cell) => rest.misses.remove(cell),
             Piece::Hit(cell) => {
                 rest.hits.remove(cell);
-                if let KnownSinkings::Announced(list) = &mut rest.sinkings {
-                    list.iter_mut().for_each(|known| known.among.remove(cell));
-                }
+                rest.sinkings.iter_mut().for_each(|known| known.among.remove(cell));
                 rest.drop_sinking(cell);
             }
             Piece::Sinking(cell) => rest.drop_sinking(cell),
@@ -319,11 +331,10 @@ impl Knowledge {
     }
 
     fn drop_sinking(&mut self, cell: Cell) {
-        match &mut self.sinkings {
-            KnownSinkings::NotAnnounced => {}
-            KnownSinkings::Cells(cells) => cells.remove(cell),
-            KnownSinkings::Announced(list) => list.retain(|known| known.sinking.cell != cell),
+        if let Announcements::Cells(cells) = &mut self.announcements {
+            cells.remove(cell);
         }
+        self.sinkings.retain(|known| known.sinking.cell != cell);
     }
 }
 
@@ -338,5 +349,119 @@ fn length_in_fleet(rules: &Rules, cell: Cell, length: Option<usize>) -> Result<(
             Err(Error::SunkLength { cell, length, fleet })
         }
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Direction, Placement};
+
+    fn mask(rules: &Rules, cells: &str) -> Mask {
+        cells.split_whitespace().map(|cell| rules.cell(cell).unwrap()).collect()
+    }
+
+    #[test]
+    fn contradictions_name_the_cell() {
+        let rules = Rules::nine();
+        let sets = |hits, misses, sinkings| {
+            let (hits, misses) = (mask(&rules, hits), mask(&rules, misses));
+            Knowledge::from_sets(&rules, hits, misses, sinkings).unwrap_err().to_string()
+        };
+        let announced = |list: &str| {
+            let list = list.split_whitespace().map(|text| Sinking::parse(&rules, text).unwrap());
+            Sinkings::Announced(list.collect())
+        };
+        assert_eq!(
+            sets("A1 B2", "B2", Sinkings::NotAnnounced),
+            "cell B2 is both hit and missed: it can only be one of them"
+        );
+        assert_eq!(
+            sets("A1", "", announced("B2:3")),
+            "cell B2 is announced sunk but not hit: add it to the hits"
+        );
+        assert_eq!(
+            sets("A1", "", Sinkings::Cells(mask(&rules, "A1 A2"))),
+            "cell A2 is announced sunk but not hit: add it to the hits"
+        );
+        assert_eq!(
+            sets("A1", "", announced("A1 A1:3")),
+            "cell A1 is announced sunk twice: each sinking needs a cell of its own"
+        );
+        assert_eq!(
+            sets("A1", "", announced("A1:5")),
+            "cell A1 is announced sunk with length 5, but the fleet is 4,4,4,3,3,3,3,3"
+        );
+        let off = Knowledge::from_sets(
+            &rules,
+            Mask::from_bits(1 << 81),
+            Mask::EMPTY,
+            Sinkings::NotAnnounced,
+        );
+        assert!(matches!(off, Err(Error::CellOffBoard { .. })));
+    }
+
+    #[test]
+    fn shots_are_read_and_checked() {
+        let rules = Rules::nine();
+        let knowledge = |texts: &[&str]| -> Result<Knowledge, Error> {
+            let shots = texts
+                .iter()
+                .map(|text| Shot::parse(&rules, text))
+                .collect::<Result<Vec<_>, _>>()?;
+            Knowledge::from_shots(&rules, &shots, false)
+        };
+        assert_eq!(
+            knowledge(&["A1:hit", "A1:miss"]).unwrap_err().to_string(),
+            "cell A1 is fired at twice: each cell can be fired at once"
+        );
+        for text in ["A1", "A1:", "A1:hot", "A1:sunk-3", "A1:sunkx", ":hit"] {
+            assert!(knowledge(&[text]).is_err(), "{text}");
+        }
+        assert!(matches!(knowledge(&["K1:hit"]), Err(Error::CellOffBoard { .. })));
+        assert!(matches!(knowledge(&["A1:sunk9"]), Err(Error::SunkLength { .. })));
+        assert!(!knowledge(&["A1:hit"]).unwrap().announced());
+        assert!(knowledge(&["A1:hit", "A2:sunk"]).unwrap().announced());
+    }
+
+    #[test]
+    fn a_failed_shot_changes_nothing() {
+        let rules = Rules::nine();
+        let mut knowledge = Knowledge::nothing(true);
+        knowledge.fire(&rules, Shot::parse(&rules, "A1:hit").unwrap()).unwrap();
+        let before = knowledge.clone();
+        for text in ["A1:miss", "B1:sunk7"] {
+            assert!(knowledge.fire(&rules, Shot::parse(&rules, text).unwrap()).is_err());
+            assert_eq!(knowledge, before);
+        }
+        let hits = knowledge.hits();
+        let mut marked =
+            Knowledge::from_sets(&rules, hits, Mask::EMPTY, Sinkings::Cells(hits)).unwrap();
+        let before = marked.clone();
+        assert!(marked.fire(&rules, Shot::parse(&rules, "B1:sunk").unwrap()).is_err());
+        assert_eq!(marked, before);
+    }
+
+    /// The order tells which hits cannot belong to a sunk ship: those that came later.
+    #[test]
+    fn order_matters() {
+        let rules: Rules = "5x1:3,1:touching".parse().unwrap();
+        let placements = Placements::new(&rules);
+        let at = |cell: &str| Placement {
+            cell: rules.cell(cell).unwrap(),
+            length: 3,
+            direction: Direction::Across,
+        };
+        let permitted = |knowledge: &Knowledge, cell: &str| {
+            knowledge.permits(&placements, placements.number(at(cell)).unwrap())
+        };
+        let shots = |texts: [&str; 4]| {
+            let shots = texts.map(|text| Shot::parse(&rules, text).unwrap());
+            Knowledge::from_shots(&rules, &shots, true).unwrap()
+        };
+        let early = shots(["A1:hit", "B1:hit", "C1:sunk3", "D1:hit"]);
+        assert!(permitted(&early, "A1") && !permitted(&early, "B1"));
+        let late = shots(["A1:hit", "B1:hit", "D1:hit", "C1:sunk3"]);
+        assert!(permitted(&late, "A1") && permitted(&late, "B1"));
     }
 }

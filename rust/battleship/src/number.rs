@@ -57,10 +57,12 @@ pub(crate) enum Width {
 impl Width {
     /// The narrowest numbers that hold a count.
     pub(crate) fn for_count(boards: u128) -> Width {
-        match boards {
-            0..=0xffff_ffff => Width::Narrow,
-            0..=0xffff_ffff_ffff_ffff => Width::Middle,
-            _ => Width::Wide,
+        if boards <= u32::MAX.into() {
+            Width::Narrow
+        } else if boards <= u64::MAX.into() {
+            Width::Middle
+        } else {
+            Width::Wide
         }
     }
 

@@ -1,4 +1,5 @@
 //! The engine against the oracle, on thousands of random rules and positions.
+#![allow(clippy::unwrap_used)]
 
 mod oracle;
 

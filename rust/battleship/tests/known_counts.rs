@@ -1,4 +1,5 @@
 //! Numbers of boards that are known from elsewhere.
+#![allow(clippy::unwrap_used)]
 
 use battleship::{Engine, Knowledge, Rules};
 

@@ -1,4 +1,5 @@
 //! What must hold for every answer, on the rules that people play.
+#![allow(clippy::unwrap_used)]
 
 mod oracle;
 

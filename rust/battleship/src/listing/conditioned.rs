@@ -1,8 +1,6 @@
 //! Listing by asking the engine, cell by cell, how many boards go which way: for rules whose boards
 //! no diagram lists in order.
 
-use std::cell::RefCell;
-
 use crate::backtrack::each_board;
 use crate::constraints::Constraints;
 use crate::method::Scratch;
@@ -17,7 +15,12 @@ const FEW: u128 = 2000;
 pub(super) struct Conditioned {
     engine: Engine,
     constraints: Constraints,
-    scratch: RefCell<(Scratch, Vec<u128>)>,
+}
+
+/// What counting works on.
+struct Counter {
+    scratch: Scratch,
+    by_placement: Vec<u128>,
 }
 
 /// What is left to list: constraints, the boards that agree with them, and how many cells, from the
@@ -31,17 +34,24 @@ struct Part {
 
 impl Conditioned {
     pub(super) fn new(engine: &Engine, constraints: &Constraints) -> Conditioned {
-        let scratch = RefCell::new((engine.method().scratch(), vec![0; engine.placements().len()]));
-        Conditioned { engine: engine.clone(), constraints: constraints.clone(), scratch }
+        Conditioned { engine: engine.clone(), constraints: constraints.clone() }
     }
 
     fn placements(&self) -> &Placements {
         self.engine.placements()
     }
 
-    fn whole(&self) -> Part {
-        let (scratch, by_placement) = &mut *self.scratch.borrow_mut();
-        let boards = self.engine.method().count(&self.constraints, scratch, by_placement);
+    fn counter(&self) -> Counter {
+        let by_placement = vec![0; self.placements().len()];
+        Counter { scratch: self.engine.method().scratch(), by_placement }
+    }
+
+    fn count(&self, constraints: &Constraints, counter: &mut Counter) -> u128 {
+        self.engine.method().count(constraints, &mut counter.scratch, &mut counter.by_placement)
+    }
+
+    fn whole(&self, counter: &mut Counter) -> Part {
+        let boards = self.count(&self.constraints, counter);
         Part {
             constraints: self.constraints.clone(),
             boards,
@@ -51,9 +61,9 @@ impl Conditioned {
 
     /// Splits a part by its last cell that boards differ in: those without a ship there, and those
     /// with one.
-    fn split(&self, part: &Part) -> (Part, Part) {
-        let (scratch, by_placement) = &mut *self.scratch.borrow_mut();
-        self.engine.method().count(&part.constraints, scratch, by_placement);
+    fn split(&self, part: &Part, counter: &mut Counter) -> (Part, Part) {
+        self.count(&part.constraints, counter);
+        let by_placement = &counter.by_placement;
         let boards_with = |cell: Cell| -> u128 {
             let numbers =
                 (0..by_placement.len()).filter(|&n| self.placements().mask(n).contains(cell));
@@ -102,7 +112,8 @@ impl Conditioned {
     /// The ships of the boards from an index on.
     pub(super) fn boards_from(&self, index: u128) -> impl Iterator<Item = Vec<usize>> + '_ {
         let mut skip = index;
-        let mut ahead = vec![self.whole()];
+        let mut counter = self.counter();
+        let mut ahead = vec![self.whole(&mut counter)];
         let mut listed = Vec::new().into_iter();
         std::iter::from_fn(move || {
             loop {
@@ -116,7 +127,7 @@ impl Conditioned {
                     listed =
                         self.list(&part).split_off(std::mem::take(&mut skip) as usize).into_iter();
                 } else {
-                    let (without, with) = self.split(&part);
+                    let (without, with) = self.split(&part, &mut counter);
                     ahead.extend([with, without]);
                 }
             }
@@ -124,9 +135,10 @@ impl Conditioned {
     }
 
     pub(super) fn index_of(&self, ships: &[usize], mask: Mask) -> Option<u128> {
-        let (mut part, mut index) = (self.whole(), 0);
+        let mut counter = self.counter();
+        let (mut part, mut index) = (self.whole(&mut counter), 0);
         while !Conditioned::is_small(&part) {
-            let (without, with) = self.split(&part);
+            let (without, with) = self.split(&part, &mut counter);
             let decided = Cell::at(without.undecided);
             part = if with.boards > 0 && mask.contains(decided) {
                 index += without.boards;

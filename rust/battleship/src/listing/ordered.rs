@@ -71,9 +71,9 @@ impl Ordered {
         if let Some(start) = reached.first_mut() {
             *start = true;
         }
-        for node in 0..diagram.nodes.len() {
+        for (node, &first) in first.iter().enumerate() {
             for (rank, fleet) in diagram.needed.fleets(node).enumerate() {
-                let point = first[node] + rank;
+                let point = first + rank;
                 if !reached[point] || boards[point] == 0 {
                     continue;
                 }
