@@ -1,27 +1,28 @@
 //! The numbers that boards are counted in.
 
-use crate::Error;
-use crate::placement::Placements;
-use crate::rules::Contact;
-
-/// An unsigned integer that counts boards and wraps around. Sums and products of wrapped numbers are
-/// right but for multiples of the wrap, so every result that fits is exact, whatever happened on the
-/// way: the width is chosen by the number of legal boards alone, which no count of boards exceeds.
+/// A number that counts boards. Which one holds every count of some rules depends only on their
+/// number of legal boards, which no answer exceeds:
+///
+/// - `u32` and `u128` wrap around. Sums and products of wrapped numbers are right but for multiples
+///   of the wrap, so every result that fits is exact, whatever happened on the way.
+/// - `f64` is exact for integers up to 2^53. Numbers on the way that exceed the number of boards
+///   belong to beginnings that no board continues, or to ends that no board begins: they may be
+///   rounded, and only ever meet a factor of zero.
 pub(crate) trait Number: Copy + Default + Send + Sync + std::fmt::Debug {
     /// One board.
     const ONE: Self;
 
-    /// The wrapped sum.
+    /// The sum.
     fn plus(self, other: Self) -> Self;
 
-    /// The wrapped product.
+    /// The product.
     fn times(self, other: Self) -> Self;
 
     /// The same number, wide.
     fn widen(self) -> u128;
 }
 
-macro_rules! number {
+macro_rules! wrapping_number {
     ($($unsigned:ty)*) => {$(
         impl Number for $unsigned {
             const ONE: $unsigned = 1;
@@ -41,56 +42,46 @@ macro_rules! number {
     )*};
 }
 
-number!(u32 u64 u128);
+wrapping_number!(u32 u128);
 
-/// Which numbers are wide enough.
+impl Number for f64 {
+    const ONE: f64 = 1.0;
+
+    fn plus(self, other: f64) -> f64 {
+        self + other
+    }
+
+    fn times(self, other: f64) -> f64 {
+        self * other
+    }
+
+    fn widen(self) -> u128 {
+        self as u128
+    }
+}
+
+/// The narrowest numbers that hold every count of some rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Width {
     /// `u32`
     Narrow,
-    /// `u64`
+    /// `f64`
     Middle,
     /// `u128`
     Wide,
 }
 
 impl Width {
-    /// The narrowest numbers that hold a count.
-    pub(crate) fn for_count(boards: u128) -> Width {
-        if boards <= u32::MAX.into() {
-            Width::Narrow
-        } else if boards <= u64::MAX.into() {
-            Width::Middle
-        } else {
-            Width::Wide
-        }
-    }
-
-    /// Numbers that hold the count of legal boards, which is not known yet: it is at most the number
-    /// of ways to choose placements for the ships of each class without regard to the others.
-    pub(crate) fn for_rules(placements: &Placements) -> Result<Width, Error> {
-        let mut bound = 1.0;
-        for (class, ship) in placements.classes().iter().enumerate() {
-            let ways =
-                (0..placements.len()).filter(|&number| placements.class(number) == class).count();
-            for chosen in 0..ship.count {
-                bound *= ways.saturating_sub(chosen) as f64 / (chosen + 1) as f64;
-            }
-        }
-        // The margin is far beyond what rounding can do to a few hundred factors.
-        const MARGIN: f64 = 1.01;
-        let fits = |bits: i32| bound * MARGIN < 2f64.powi(bits);
-        // Where ships do not touch, a board is determined by its mask, and there are 2^128 masks.
-        if fits(32) {
-            Ok(Width::Narrow)
-        } else if fits(64) {
-            Ok(Width::Middle)
-        } else if fits(128) || placements.rules().contact() != Contact::Touching {
-            Ok(Width::Wide)
-        } else {
-            let reason =
-                "it may have more boards than a 128-bit number can count; take fewer ships".into();
-            Err(Error::TooLarge { rules: placements.rules().to_string(), reason })
+    /// The width for a number of legal boards that was counted in `f64`, and so is exact or, where
+    /// it is large, wrong by a tiny fraction. `None` if no number is wide enough.
+    pub(crate) fn for_boards(boards: f64) -> Option<Width> {
+        // Half of what fits, to leave room for that fraction.
+        let fits = |bits: i32| boards < 2f64.powi(bits - 1);
+        match () {
+            () if fits(32) => Some(Width::Narrow),
+            () if fits(53) => Some(Width::Middle),
+            () if fits(128) => Some(Width::Wide),
+            () => None,
         }
     }
 }

@@ -31,7 +31,7 @@ use sweep::Sweep;
 
 use crate::Error;
 use crate::constraints::Constraints;
-use crate::number::Width;
+use crate::number::{Number, Width};
 use crate::placement::Placements;
 
 pub(crate) use automaton::{Decide, Label};
@@ -41,6 +41,7 @@ pub(crate) use diagram::Diagram;
 #[derive(Debug)]
 pub(crate) struct Frontier {
     plan: Plan,
+    width: Width,
     boards: u128,
 }
 
@@ -48,7 +49,7 @@ pub(crate) struct Frontier {
 #[derive(Clone, Debug)]
 pub(crate) enum FrontierScratch {
     Narrow(Sweep<u32>),
-    Middle(Sweep<u64>),
+    Middle(Sweep<f64>),
     Wide(Sweep<u128>),
 }
 
@@ -56,12 +57,16 @@ impl Frontier {
     /// Builds the diagram and counts the legal boards.
     pub(crate) fn new(placements: &Placements) -> Result<Frontier, Error> {
         let plan = Plan::new(&Diagram::new(placements, Decide::AtStart)?);
-        let boards = match Width::for_rules(placements)? {
-            Width::Narrow => Sweep::<u32>::new(&plan).boards(&plan),
-            Width::Middle => Sweep::<u64>::new(&plan).boards(&plan),
+        let estimate = Sweep::<f64>::new(&plan).boards(&plan);
+        let width = Width::for_boards(estimate).ok_or_else(|| Error::TooLarge {
+            rules: placements.rules().to_string(),
+            reason: "it has more boards than a 128-bit number can count; take fewer ships".into(),
+        })?;
+        let boards = match width {
+            Width::Narrow | Width::Middle => estimate.widen(),
             Width::Wide => Sweep::<u128>::new(&plan).boards(&plan),
         };
-        Ok(Frontier { plan, boards })
+        Ok(Frontier { plan, width, boards })
     }
 
     /// The number of legal boards.
@@ -70,7 +75,7 @@ impl Frontier {
     }
 
     pub(crate) fn scratch(&self) -> FrontierScratch {
-        match Width::for_count(self.boards) {
+        match self.width {
             Width::Narrow => FrontierScratch::Narrow(Sweep::new(&self.plan)),
             Width::Middle => FrontierScratch::Middle(Sweep::new(&self.plan)),
             Width::Wide => FrontierScratch::Wide(Sweep::new(&self.plan)),

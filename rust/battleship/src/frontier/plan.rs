@@ -57,7 +57,7 @@ pub(crate) enum Effect {
 }
 
 /// The most groups that a link connects.
-pub(crate) const MAX_LEN: usize = 4;
+pub(crate) const MAX_LEN: usize = 8;
 
 /// Connects consecutive groups of one node, from `source` on, with consecutive groups of a node that
 /// a choice leads to, from `target` on. An edge of the diagram is one link or a few.

@@ -51,13 +51,13 @@ impl<N: Number> Sweep<N> {
     }
 
     /// Counts all legal boards.
-    pub(crate) fn boards(mut self, plan: &Plan) -> u128 {
+    pub(crate) fn boards(mut self, plan: &Plan) -> N {
         self.open.fill(true);
         if plan.groups == 0 {
-            return 0;
+            return N::default();
         }
         self.beginnings(plan);
-        self.counts[plan.groups - 1][plan.last_lane].widen()
+        self.counts[plan.groups - 1][plan.last_lane]
     }
 
     /// Counts the boards, and for each placement the boards that have it.
@@ -107,6 +107,10 @@ impl<N: Number> Sweep<N> {
                     1 => self.push::<1>(batch.effect, links, live),
                     2 => self.push::<2>(batch.effect, links, live),
                     3 => self.push::<3>(batch.effect, links, live),
+                    4 => self.push::<4>(batch.effect, links, live),
+                    5 => self.push::<5>(batch.effect, links, live),
+                    6 => self.push::<6>(batch.effect, links, live),
+                    7 => self.push::<7>(batch.effect, links, live),
                     _ => self.push::<MAX_LEN>(batch.effect, links, live),
                 };
             }
@@ -167,6 +171,10 @@ impl<N: Number> Sweep<N> {
                     1 => self.pull::<1>(batch, live, place.groups.start),
                     2 => self.pull::<2>(batch, live, place.groups.start),
                     3 => self.pull::<3>(batch, live, place.groups.start),
+                    4 => self.pull::<4>(batch, live, place.groups.start),
+                    5 => self.pull::<5>(batch, live, place.groups.start),
+                    6 => self.pull::<6>(batch, live, place.groups.start),
+                    7 => self.pull::<7>(batch, live, place.groups.start),
                     _ => self.pull::<MAX_LEN>(batch, live, place.groups.start),
                 }
             }
