@@ -97,13 +97,9 @@ impl<'a> Automaton<'a> {
     /// Moves on over cells that leave no choice, from the cell visited as number `at`: gives where
     /// the next choice is, or `None` if the frontier cannot be completed. The end of the board
     /// counts as a place too.
-    pub(crate) fn settle(
-        &self,
-        mut at: usize,
-        mut frontier: Frontier,
-    ) -> Option<(usize, Frontier)> {
-        while at < self.cells() {
-            let (row, column) = (at / self.width, at % self.width);
+    pub(crate) fn settle(&self, at: usize, mut frontier: Frontier) -> Option<(usize, Frontier)> {
+        let (mut row, mut column) = (at / self.width, at % self.width);
+        while row < self.height {
             if column == 0 {
                 frontier &= !LEFT;
             }
@@ -129,9 +125,12 @@ impl<'a> Automaton<'a> {
                     self.cover(frontier, row, column, ship + 1)
                 }
             };
-            at += 1;
+            column += 1;
+            if column == self.width {
+                (row, column) = (row + 1, 0);
+            }
         }
-        Some((at, frontier))
+        Some((row * self.width + column, frontier))
     }
 
     /// The choices at a settled place, in ascending order of the cells they fill, if lengths are

@@ -71,11 +71,11 @@ impl Fleets {
 
     /// `nodes` empty sets of combinations.
     pub(crate) fn sets(&self, nodes: usize) -> FleetSets {
-        let words = self.end.div_ceil(64);
+        let words = self.end.div_ceil(BITS);
         let room = (0..self.classes.len()).map(|class| {
             let mut room = vec![0; words];
             for fleet in (0..self.end).filter(|&fleet| self.has_room(class, fleet)) {
-                room[fleet / 64] |= 1 << (fleet % 64);
+                room[fleet / BITS] |= 1 << (fleet % BITS);
             }
             room
         });
@@ -90,16 +90,19 @@ impl Fleets {
     }
 }
 
+/// Bits in a word of a set: enough for the sets of most fleets.
+const BITS: usize = 128;
+
 /// A list of sets of combinations, one for each node, as bits.
 #[derive(Clone, Debug)]
 pub(crate) struct FleetSets {
     steps: Vec<usize>,
     /// By class: the combinations that leave a ship of the class to use.
-    room: Vec<Vec<u64>>,
+    room: Vec<Vec<u128>>,
     words: usize,
     /// The combination of all ships.
     whole: usize,
-    sets: Vec<u64>,
+    sets: Vec<u128>,
 }
 
 impl FleetSets {
@@ -120,7 +123,7 @@ impl FleetSets {
 
     /// Adds the combination of all ships to a set.
     pub(crate) fn insert_whole(&mut self, node: usize) {
-        self.sets[node * self.words + self.whole / 64] |= 1 << (self.whole % 64);
+        self.sets[node * self.words + self.whole / BITS] |= 1 << (self.whole % BITS);
     }
 
     pub(crate) fn is_empty(&self, node: usize) -> bool {
@@ -128,7 +131,7 @@ impl FleetSets {
     }
 
     /// The bits of a set.
-    pub(crate) fn set(&self, node: usize) -> &[u64] {
+    pub(crate) fn set(&self, node: usize) -> &[u128] {
         &self.sets[node * self.words..][..self.words]
     }
 
@@ -140,43 +143,43 @@ impl FleetSets {
     /// The combinations in a set, in ascending order.
     pub(crate) fn fleets(&self, node: usize) -> impl Iterator<Item = usize> + use<> {
         let set = self.set(node).to_vec();
-        (0..set.len() * 64).filter(move |fleet| set[fleet / 64] >> (fleet % 64) & 1 == 1)
+        (0..set.len() * BITS).filter(move |fleet| set[fleet / BITS] >> (fleet % BITS) & 1 == 1)
     }
 
     /// The position of a combination in a set, if it is there.
     pub(crate) fn rank(&self, node: usize, fleet: usize) -> Option<usize> {
-        let (word, bit) = (fleet / 64, 1u64 << (fleet % 64));
+        let (word, bit) = (fleet / BITS, 1u128 << (fleet % BITS));
         let set = self.set(node);
         let before = set[..word].iter().map(|word| word.count_ones()).sum::<u32>();
         (set[word] & bit != 0).then(|| (before + (set[word] & (bit - 1)).count_ones()) as usize)
     }
 
     /// One word of a node's set after a ship of the class, if any, is used.
-    fn after(&self, node: usize, class: Option<usize>, word: usize) -> u64 {
+    fn after(&self, node: usize, class: Option<usize>, word: usize) -> u128 {
         let set = self.set(node);
         let Some(class) = class else { return set[word] };
-        let (skip, shift) = (self.steps[class] / 64, self.steps[class] % 64);
+        let (skip, shift) = (self.steps[class] / BITS, self.steps[class] % BITS);
         let with_room = |word: usize| set[word] & self.room[class][word];
         let low = word.checked_sub(skip).map_or(0, |word| with_room(word) << shift);
         match word.checked_sub(skip + 1) {
-            Some(carry) if shift > 0 => low | with_room(carry) >> (64 - shift),
+            Some(carry) if shift > 0 => low | with_room(carry) >> (BITS - shift),
             _ => low,
         }
     }
 
     /// One word of the set from which using a ship of the class, if any, leads into `target`'s.
-    fn before(&self, target: usize, class: Option<usize>, word: usize) -> u64 {
+    fn before(&self, target: usize, class: Option<usize>, word: usize) -> u128 {
         let set = self.set(target);
         let Some(class) = class else { return set[word] };
-        let (skip, shift) = (self.steps[class] / 64, self.steps[class] % 64);
+        let (skip, shift) = (self.steps[class] / BITS, self.steps[class] % BITS);
         let from = |word: usize| set.get(word).copied().unwrap_or(0);
-        let carry = if shift > 0 { from(word + skip + 1) << (64 - shift) } else { 0 };
+        let carry = if shift > 0 { from(word + skip + 1) << (BITS - shift) } else { 0 };
         (from(word + skip) >> shift | carry) & self.room[class][word]
     }
 
     /// Whether some combination of the node leaves a ship of the class to use.
     pub(crate) fn can_use(&self, node: usize, class: Option<usize>) -> bool {
-        (0..self.words).any(|word| self.after(node, class, word) != 0)
+        class.is_none() || (0..self.words).any(|word| self.after(node, class, word) != 0)
     }
 
     /// Whether using a ship of the class leads from a combination of `node` to one of `target`.
@@ -202,51 +205,69 @@ impl FleetSets {
     }
 
     /// Adds combinations to a node's set.
-    pub(crate) fn insert(&mut self, node: usize, fleets: &[u64]) {
+    pub(crate) fn insert(&mut self, node: usize, fleets: &[u128]) {
         for (word, more) in self.sets[node * self.words..].iter_mut().zip(fleets) {
             *word |= more;
         }
     }
 
     /// Keeps in a node's set only these combinations.
-    pub(crate) fn keep(&mut self, node: usize, fleets: &[u64]) {
+    pub(crate) fn keep(&mut self, node: usize, fleets: &[u128]) {
         for (word, kept) in self.sets[node * self.words..].iter_mut().zip(fleets) {
             *word &= kept;
         }
     }
 }
 
-/// The groups that hold some combination of a set, in ascending order.
-pub(crate) fn groups(set: &[u64]) -> impl Iterator<Item = usize> {
-    let lanes = (1u64 << LANES) - 1;
-    let all =
-        set.iter().enumerate().flat_map(|(i, &word)| (0..64 / LANES).map(move |g| (i, g, word)));
-    all.filter(move |(_, g, word)| word >> (g * LANES) & lanes != 0)
-        .map(|(i, g, _)| i * (64 / LANES) + g)
+/// The groups that hold some combination of a set, in ascending order, appended to `groups`.
+pub(crate) fn groups_of(set: &[u128], groups: &mut Vec<u16>) {
+    for (i, &word) in set.iter().enumerate() {
+        let mut rest = word;
+        while rest != 0 {
+            let group = rest.trailing_zeros() as usize / LANES;
+            groups.push((i * (BITS / LANES) + group) as u16);
+            rest &= !(((1 << LANES) - 1) << (group * LANES));
+        }
+    }
 }
 
 /// Consecutive groups of one node's counts that go to consecutive groups of another's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
-    pub(crate) from: usize,
-    pub(crate) to: usize,
-    pub(crate) len: usize,
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+    pub(crate) len: u32,
 }
 
 impl Fleets {
-    /// How a ship of a class, if any, connects the [`groups`] of two sets, by their positions there.
-    pub(crate) fn runs(&self, class: Option<usize>, from: &[u64], to: &[u64]) -> Vec<Run> {
+    /// How a ship of a class, if any, connects two lists of groups, by the positions there. No run
+    /// is longer than `longest`.
+    pub(crate) fn runs(
+        &self,
+        class: Option<usize>,
+        from: &[u16],
+        to: &[u16],
+        longest: u32,
+    ) -> Vec<Run> {
         // A ship that moves counts within a group needs no room in it: counts without room leave
         // the group on their own, or go to lanes that no complete fleet comes from.
         let class = class.filter(|&class| !self.in_lanes(class));
-        let step = class.map_or(0, |class| self.steps[class] / LANES);
-        let has_room = |group: usize| class.is_none_or(|class| self.has_room(class, group * LANES));
-        let targets: Vec<usize> = groups(to).collect();
+        let step = class.map_or(0, |class| self.steps[class] / LANES) as u16;
+        let has_room =
+            |group: u16| class.is_none_or(|class| self.has_room(class, usize::from(group) * LANES));
         let mut runs: Vec<Run> = Vec::new();
-        for (from, group) in groups(from).enumerate().filter(|&(_, group)| has_room(group)) {
-            let Ok(to) = targets.binary_search(&(group + step)) else { continue };
+        let mut to = to.iter().zip(0..).peekable();
+        for (&group, from) in from.iter().zip(0..).filter(|&(&group, _)| has_room(group)) {
+            while to.next_if(|&(&other, _)| other < group + step).is_some() {}
+            let Some((_, to)) = to.next_if(|&(&other, _)| other == group + step) else { continue };
             match runs.last_mut() {
-                Some(run) if run.from + run.len == from && run.to + run.len == to => run.len += 1,
+                Some(run)
+                    if run.from + run.len == from
+                        && run.to + run.len == to
+                        && run.len < longest =>
+                {
+                    run.len += 1;
+                }
                 _ => runs.push(Run { from, to, len: 1 }),
             }
         }

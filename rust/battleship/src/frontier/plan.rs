@@ -5,7 +5,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::diagram::Diagram;
-use super::fleets::{LANES, groups};
+use super::fleets::{LANES, Run, groups_of};
 use super::labels::Labels;
 
 /// The order in which sweeps do their work. All choices at one cell of the board belong together:
@@ -85,7 +85,7 @@ impl Plan {
             for _ in place {
                 let shape = shapes.of_node[first_group.len()];
                 first_group.push(plan.groups as u32);
-                plan.groups += shapes.groups[shape as usize];
+                plan.groups += shapes.groups[shape as usize].len();
             }
             plan.places
                 .push(Place { groups: start..plan.groups.next_multiple_of(BLOCK), batches: 0..0 });
@@ -113,7 +113,7 @@ impl Plan {
         for node in nodes {
             for edge in diagram.edges(node) {
                 let target = edge.target as usize;
-                for &[from, to, len] in shapes.runs(diagram, node, target, edge.label) {
+                for &Run { from, to, len } in shapes.runs(diagram, node, target, edge.label) {
                     let link =
                         Link { source: first_group[node] + from, target: first_group[target] + to };
                     let key = (edge.label, len as u8);
@@ -137,43 +137,39 @@ impl Plan {
     }
 }
 
-/// The few different sets of combinations that nodes have, and how edges connect them.
+/// The few different lists of groups that nodes have, and how edges connect them.
 struct Shapes {
     of_node: Vec<u32>,
-    /// By shape: how many groups it has.
-    groups: Vec<usize>,
-    /// By the shapes of source and target and the class of the ship placed: the runs of groups that
-    /// are connected (from, to, length), none longer than [`MAX_LEN`].
-    runs: FxHashMap<(u32, u32, Option<usize>), Vec<[u32; 3]>>,
+    /// By shape.
+    groups: Vec<Vec<u16>>,
+    /// By the shapes of source and target and the class of the ship placed.
+    runs: FxHashMap<(u32, u32, Option<usize>), Vec<Run>>,
 }
 
 impl Shapes {
     fn new(diagram: &Diagram) -> Shapes {
-        let mut numbers: FxHashMap<&[u64], u32> = FxHashMap::default();
-        let mut sizes = Vec::new();
-        let of_node = (0..diagram.nodes.len()).map(|node| {
-            let set = diagram.needed.set(node);
-            *numbers.entry(set).or_insert_with(|| {
-                sizes.push(groups(set).count());
-                sizes.len() as u32 - 1
-            })
-        });
-        Shapes { of_node: of_node.collect(), groups: sizes, runs: FxHashMap::default() }
+        let mut numbers: FxHashMap<Vec<u16>, u32> = FxHashMap::default();
+        let (mut of_node, mut all) = (Vec::with_capacity(diagram.nodes.len()), Vec::new());
+        let mut groups = Vec::new();
+        for node in 0..diagram.nodes.len() {
+            groups.clear();
+            groups_of(diagram.needed.set(node), &mut groups);
+            let shape = *numbers.get(&groups).unwrap_or(&(all.len() as u32));
+            if shape as usize == all.len() {
+                numbers.insert(groups.clone(), shape);
+                all.push(groups.clone());
+            }
+            of_node.push(shape);
+        }
+        Shapes { of_node, groups: all, runs: FxHashMap::default() }
     }
 
-    fn runs(&mut self, diagram: &Diagram, source: usize, target: usize, label: u16) -> &[[u32; 3]] {
+    fn runs(&mut self, diagram: &Diagram, source: usize, target: usize, label: u16) -> &[Run] {
         let class = diagram.labels.class(label);
-        let key = (self.of_node[source], self.of_node[target], class);
-        self.runs.entry(key).or_insert_with(|| {
-            let (from, to) = (diagram.needed.set(source), diagram.needed.set(target));
-            let runs = diagram.fleets.runs(class, from, to);
-            let pieces = runs.iter().flat_map(|run| {
-                (0..run.len).step_by(MAX_LEN).map(|start| {
-                    let len = MAX_LEN.min(run.len - start);
-                    [run.from + start, run.to + start, len].map(|n| n as u32)
-                })
-            });
-            pieces.collect()
+        let (from, to) = (self.of_node[source], self.of_node[target]);
+        self.runs.entry((from, to, class)).or_insert_with(|| {
+            let (from, to) = (&self.groups[from as usize], &self.groups[to as usize]);
+            diagram.fleets.runs(class, from, to, MAX_LEN as u32)
         })
     }
 }
