@@ -1,4 +1,29 @@
 //! Exact Battleship probabilities: every legal board counted, none sampled.
+//!
+//! A player marks what is known; the engine answers how many boards agree with it, and on how many
+//! of them each cell holds a ship.
+//!
+//! ```
+//! use battleship::{Engine, Knowledge, Rules, Shot};
+//!
+//! let rules = Rules::nine();
+//! let engine = Engine::new(&rules)?; // once per rules: some milliseconds
+//! let mut posterior = engine.posterior(&Knowledge::default())?;
+//! assert_eq!(posterior.boards(), 213_723_152);
+//!
+//! let shots = ["C3:miss", "E5:hit"];
+//! let shots = shots.iter().map(|text| Shot::parse(&rules, text)).collect::<Result<Vec<_>, _>>()?;
+//! posterior.update(&Knowledge::from_shots(&rules, &shots, false)?)?; // microseconds
+//! let best = posterior.best().cells().next().expect("a cell to fire at");
+//! let boards = posterior.cells()[best.index()];
+//! println!("{}: {boards} of {} boards", rules.cell_name(best), posterior.boards());
+//! # Ok::<(), battleship::Error>(())
+//! ```
+//!
+//! - [`Rules`] say what is played, [`Knowledge`] what a player knows, [`Engine`] and [`Posterior`]
+//!   count, [`Listing`] gives the boards themselves, [`Picture`] draws and reads positions.
+//! - Nothing here reads files, prints, or starts threads. Everything is `Send` and `Sync`.
+//! - Answers are exact or an [`Error`]. Input of any kind never panics.
 #![forbid(unsafe_code)]
 
 mod backtrack;

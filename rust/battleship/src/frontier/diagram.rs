@@ -82,7 +82,8 @@ impl Draft {
         let mut known: Vec<FxHashMap<Frontier, u32>> = vec![FxHashMap::default(); end + 1];
         let mut places: Vec<Vec<(Frontier, u32)>> = vec![Vec::new(); end + 1];
         let mut edges = Vec::new();
-        let mut ranges = Vec::from([0..0]);
+        let mut ranges: Vec<Range<u32>> = Vec::new();
+        ranges.push(0..0);
         let mut reached = fleets.sets(1);
         let mut choices = Vec::new();
 
