@@ -22,8 +22,8 @@ pub(crate) struct Sweep<N> {
     touched: Vec<bool>,
     /// By label: whether the constraints leave it open.
     open: Vec<bool>,
-    /// The links that are open and whose source is reached, in the order of the plan.
-    live: Vec<Link>,
+    /// The numbers of the links that are open and whose source is reached, in order.
+    live: Vec<u32>,
     /// By batch: its part of `live`.
     live_batches: Vec<Range<usize>>,
     /// By label: the boards that use it, still to be added up over the lanes.
@@ -43,7 +43,7 @@ impl<N: Number> Sweep<N> {
             touched: vec![false; groups / BLOCK],
             open: vec![false; plan.labels.len()],
             // One more than there are, because the last one found is written before it is judged.
-            live: vec![Link { source: 0, target: 0 }; plan.links.len() + 1],
+            live: vec![0; plan.links.len() + 1],
             live_batches: vec![0..0; plan.batches.len()],
             boards: vec![zero; plan.labels.len()],
             sums: vec![zero; largest_place.unwrap_or(0)],
@@ -102,16 +102,15 @@ impl<N: Number> Sweep<N> {
         for (i, batch) in plan.batches.iter().enumerate() {
             let start = live;
             if self.open[usize::from(batch.label)] {
-                let links = &plan.links[batch.links.start as usize..batch.links.end as usize];
                 live = match batch.len {
-                    1 => self.push::<1>(batch.effect, links, live),
-                    2 => self.push::<2>(batch.effect, links, live),
-                    3 => self.push::<3>(batch.effect, links, live),
-                    4 => self.push::<4>(batch.effect, links, live),
-                    5 => self.push::<5>(batch.effect, links, live),
-                    6 => self.push::<6>(batch.effect, links, live),
-                    7 => self.push::<7>(batch.effect, links, live),
-                    _ => self.push::<MAX_LEN>(batch.effect, links, live),
+                    1 => self.push::<1>(plan, batch, live),
+                    2 => self.push::<2>(plan, batch, live),
+                    3 => self.push::<3>(plan, batch, live),
+                    4 => self.push::<4>(plan, batch, live),
+                    5 => self.push::<5>(plan, batch, live),
+                    6 => self.push::<6>(plan, batch, live),
+                    7 => self.push::<7>(plan, batch, live),
+                    _ => self.push::<MAX_LEN>(plan, batch, live),
                 };
             }
             self.live_batches[i] = start..live;
@@ -120,27 +119,30 @@ impl<N: Number> Sweep<N> {
 
     /// Follows the links whose source is reached, and puts them into `live` from `start` on; returns
     /// where they end there.
-    fn push<const LEN: usize>(&mut self, effect: Effect, links: &[Link], start: usize) -> usize {
+    fn push<const LEN: usize>(&mut self, plan: &Plan, batch: &Batch, start: usize) -> usize {
         let mut end = start;
-        for &link in links {
+        let links = &plan.links[batch.links.start as usize..batch.links.end as usize];
+        for (number, link) in batch.links.clone().zip(links) {
             // Without a branch, because whether a source is reached cannot be predicted.
-            self.live[end] = link;
+            self.live[end] = number;
             let reached: &[bool; LEN] = chunk(&self.reached[link.source as usize..]);
             end += usize::from(reached.contains(&true));
         }
-        match effect {
-            Effect::NoShip | Effect::Ship => self.push_live::<LEN>(start..end, |group| group),
-            Effect::ShipInLanes => self.push_live::<LEN>(start..end, up),
+        match batch.effect {
+            Effect::NoShip | Effect::Ship => self.push_live::<LEN>(plan, start..end, |group| group),
+            Effect::ShipInLanes => self.push_live::<LEN>(plan, start..end, up),
         }
         end
     }
 
     fn push_live<const LEN: usize>(
         &mut self,
+        plan: &Plan,
         live: Range<usize>,
         shift: impl Fn(Group<N>) -> Group<N>,
     ) {
-        for &Link { source, target } in &self.live[live] {
+        for &number in &self.live[live] {
+            let Link { source, target } = plan.links[number as usize];
             let (source, target) = (source as usize, target as usize);
             chunk_mut::<_, LEN>(&mut self.reached[target..]).fill(true);
             // The way back will add to all groups of the source, reached or not.
@@ -166,16 +168,16 @@ impl<N: Number> Sweep<N> {
         self.touched[last / BLOCK] = true;
         for place in plan.places.iter().rev().filter(|place| !place.batches.is_empty()) {
             for i in place.batches.clone() {
-                let (batch, live) = (&plan.batches[i], self.live_batches[i].clone());
-                match batch.len {
-                    1 => self.pull::<1>(batch, live, place.groups.start),
-                    2 => self.pull::<2>(batch, live, place.groups.start),
-                    3 => self.pull::<3>(batch, live, place.groups.start),
-                    4 => self.pull::<4>(batch, live, place.groups.start),
-                    5 => self.pull::<5>(batch, live, place.groups.start),
-                    6 => self.pull::<6>(batch, live, place.groups.start),
-                    7 => self.pull::<7>(batch, live, place.groups.start),
-                    _ => self.pull::<MAX_LEN>(batch, live, place.groups.start),
+                let first = place.groups.start;
+                match plan.batches[i].len {
+                    1 => self.pull::<1>(plan, i, first),
+                    2 => self.pull::<2>(plan, i, first),
+                    3 => self.pull::<3>(plan, i, first),
+                    4 => self.pull::<4>(plan, i, first),
+                    5 => self.pull::<5>(plan, i, first),
+                    6 => self.pull::<6>(plan, i, first),
+                    7 => self.pull::<7>(plan, i, first),
+                    _ => self.pull::<MAX_LEN>(plan, i, first),
                 }
             }
             for start in place.groups.clone().step_by(BLOCK) {
@@ -189,25 +191,29 @@ impl<N: Number> Sweep<N> {
     }
 
     /// Follows a batch's live links back, into the sums of the place whose groups start at `first`.
-    fn pull<const LEN: usize>(&mut self, batch: &Batch, live: Range<usize>, first: usize) {
+    fn pull<const LEN: usize>(&mut self, plan: &Plan, batch: usize, first: usize) {
+        let live = self.live_batches[batch].clone();
+        let batch = &plan.batches[batch];
         let mut boards = self.boards[usize::from(batch.label)];
         let mut meet = |begun, ended| boards = plus(boards, times(begun, ended));
         match batch.effect {
-            Effect::NoShip => self.pull_live::<LEN>(live, first, |group| group, |_, _| ()),
-            Effect::Ship => self.pull_live::<LEN>(live, first, |group| group, &mut meet),
-            Effect::ShipInLanes => self.pull_live::<LEN>(live, first, down, &mut meet),
+            Effect::NoShip => self.pull_live::<LEN>(plan, live, first, |group| group, |_, _| ()),
+            Effect::Ship => self.pull_live::<LEN>(plan, live, first, |group| group, &mut meet),
+            Effect::ShipInLanes => self.pull_live::<LEN>(plan, live, first, down, &mut meet),
         }
         self.boards[usize::from(batch.label)] = boards;
     }
 
     fn pull_live<const LEN: usize>(
         &mut self,
+        plan: &Plan,
         live: Range<usize>,
         first: usize,
         shift: impl Fn(Group<N>) -> Group<N>,
         mut meet: impl FnMut(Group<N>, Group<N>),
     ) {
-        for &Link { source, target } in &self.live[live] {
+        for &number in &self.live[live] {
+            let Link { source, target } = plan.links[number as usize];
             let (source, target) = (source as usize, target as usize);
             let begun: &[Group<N>; LEN] = chunk(&self.counts[source..]);
             let ended: &[Group<N>; LEN] = chunk(&self.counts[target..]);
