@@ -1,8 +1,9 @@
 //! A whole fleet, legally placed.
 
+use crate::knowledge::Outcome;
 use crate::placement::{Direction, Placement, Placements};
 use crate::rules::{Contact, Rules};
-use crate::{Error, Mask};
+use crate::{Cell, Error, Mask};
 
 /// A legal board: every ship of the fleet placed by the rules. Ships of one length are
 /// interchangeable, so two boards are equal exactly when they have the same placements.
@@ -104,6 +105,20 @@ impl Board {
         numbers.sort_unstable();
         let mask = numbers.iter().fold(Mask::EMPTY, |mask, &n| mask | placements.mask(n));
         Board { mask, ships: numbers.into_iter().map(|n| placements.get(n)).collect() }
+    }
+
+    /// The result of a shot, if `hits` are the cells hit before. Without announcements a sinking is
+    /// a hit.
+    pub fn answer(&self, rules: &Rules, hits: Mask, cell: Cell, announced: bool) -> Outcome {
+        let hits = hits | cell.into();
+        let ships = self.ships.iter().map(|ship| ship.cells(rules));
+        match ships.into_iter().find(|ship| ship.contains(cell)) {
+            None => Outcome::Miss,
+            Some(ship) if announced && ship.is_subset(hits) => {
+                Outcome::Sunk { length: Some(ship.len()) }
+            }
+            Some(_) => Outcome::Hit,
+        }
     }
 
     /// The cells that hold a ship.

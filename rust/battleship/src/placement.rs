@@ -41,6 +41,18 @@ pub struct Placement {
     pub direction: Direction,
 }
 
+impl Placement {
+    /// The cells it covers on a board of these rules; those off the board are left out.
+    pub fn cells(self, rules: &Rules) -> Mask {
+        let (column, row) = (rules.column(self.cell), rules.row(self.cell));
+        let cells = (0..self.length).map(|i| match self.direction {
+            Direction::Across => rules.cell_in(column + i, row),
+            Direction::Down => rules.cell_in(column, row + i),
+        });
+        cells.filter_map(Result::ok).collect()
+    }
+}
+
 /// All the ways to place one ship of the fleet on an otherwise empty board, in a fixed order: by
 /// length, longest first, then by direction, across first, then by cell. The position in that order
 /// is the placement's number.

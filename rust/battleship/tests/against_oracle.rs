@@ -6,9 +6,9 @@ mod oracle;
 use std::collections::BTreeMap;
 
 use battleship::{Board, Engine, Mask, Placement, Rules};
-use oracle::{Question, Ship, all_boards, below, placement, random_rules};
+use oracle::{Question, Ship, all_boards, below, fire, placement, random_rules};
 use rand_chacha::ChaCha8Rng;
-use rand_core::SeedableRng;
+use rand_core::{Rng, SeedableRng};
 
 fn check(engine: &Engine, question: &Question, boards: &[Vec<Ship>], context: &str) -> u128 {
     let rules = engine.rules();
@@ -156,6 +156,26 @@ fn suspects_are_the_pieces_whose_absence_helps() {
         with_suspects += u32::from(!suspects.is_empty());
     }
     assert!(with_suspects > 20);
+}
+
+#[test]
+fn boards_answer_shots() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    for _ in 0..500 {
+        let rules = random_rules(&mut random, 25);
+        let Some(boards) = all_boards(&rules, 300).filter(|boards| !boards.is_empty()) else {
+            continue;
+        };
+        let ships = &boards[below(&mut random, boards.len())];
+        let board = Board::new(&rules, ships.iter().map(|ship| placement(&rules, ship))).unwrap();
+        let hits = board.mask() & Mask::from_bits(random.next_u64().into());
+        for cell in rules.all_cells().cells() {
+            for announced in [false, true] {
+                let expected = fire(&rules, ships, hits, cell, announced);
+                assert_eq!(board.answer(&rules, hits, cell, announced), expected);
+            }
+        }
+    }
 }
 
 #[test]

@@ -21,17 +21,7 @@ fn positions(engine: &Engine, count: usize, seed: u64) -> Vec<Knowledge> {
             if knowledge.known().contains(cell) {
                 continue;
             }
-            let ship = board.ships().iter().map(|&ship| {
-                let number = engine.placements().number(ship).unwrap();
-                engine.placements().mask(number)
-            });
-            let outcome = match ship.clone().find(|mask| mask.contains(cell)) {
-                None => Outcome::Miss,
-                Some(mask) if announced && mask.is_subset(knowledge.hits() | cell.into()) => {
-                    Outcome::Sunk { length: Some(mask.len()) }
-                }
-                Some(_) => Outcome::Hit,
-            };
+            let outcome = board.answer(rules, knowledge.hits(), cell, announced);
             knowledge.fire(rules, Shot { cell, outcome }).unwrap();
         }
         knowledge

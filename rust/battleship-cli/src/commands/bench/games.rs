@@ -1,8 +1,6 @@
 //! Positions as they come up in games, the same ones on every machine.
 
-use battleship::{
-    Board, Cell, Engine, Error, Knowledge, Mask, Outcome, Placements, Posterior, Shot,
-};
+use battleship::{Board, Engine, Error, Knowledge, Posterior, Shot};
 use indicatif::ProgressBar;
 
 /// The longest game that positions are taken from.
@@ -31,33 +29,13 @@ impl Player {
         while shots.len() < limit && knowledge.hits() != board.mask() {
             self.posterior.update(&knowledge)?;
             let Some(cell) = self.posterior.best().cells().next() else { break };
-            let placements = self.posterior.engine().placements();
-            let outcome = answer(placements, board, knowledge.hits(), cell, announced);
+            let rules = self.posterior.rules();
+            let outcome = board.answer(rules, knowledge.hits(), cell, announced);
             let shot = Shot { cell, outcome };
-            knowledge.fire(self.posterior.rules(), shot)?;
+            knowledge.fire(rules, shot)?;
             shots.push(shot);
         }
         Ok(shots)
-    }
-}
-
-/// What a shot at a cell does.
-fn answer(
-    placements: &Placements,
-    board: &Board,
-    hits: Mask,
-    cell: Cell,
-    announced: bool,
-) -> Outcome {
-    if !board.mask().contains(cell) {
-        return Outcome::Miss;
-    }
-    let hits = hits | cell.into();
-    let ships = board.ships().iter().filter_map(|ship| placements.number(*ship));
-    let ship = ships.map(|number| placements.mask(number)).find(|ship| ship.contains(cell));
-    match ship.filter(|ship| announced && ship.is_subset(hits)) {
-        Some(sunk) => Outcome::Sunk { length: Some(sunk.len()) },
-        None => Outcome::Hit,
     }
 }
 
