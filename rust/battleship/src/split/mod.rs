@@ -216,3 +216,6 @@ fn views(placements: &Placements, frames: Frames) -> Vec<View> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
