@@ -41,6 +41,8 @@ mod picture;
 mod placement;
 mod posterior;
 mod rules;
+#[allow(dead_code)]
+mod split;
 
 pub use board::Board;
 pub use cell::Cell;

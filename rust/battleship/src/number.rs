@@ -8,12 +8,15 @@
 /// - `f64` is exact for integers up to 2^53. Numbers on the way that exceed the number of boards
 ///   belong to beginnings that no board continues, or to ends that no board begins: they may be
 ///   rounded, and only ever meet a factor of zero.
-pub(crate) trait Number: Copy + Default + Send + Sync + std::fmt::Debug {
+pub(crate) trait Number: Copy + Default + PartialEq + Send + Sync + std::fmt::Debug {
     /// One board.
     const ONE: Self;
 
     /// The sum.
     fn plus(self, other: Self) -> Self;
+
+    /// The difference, where `other` counts some of what `self` counts.
+    fn minus(self, other: Self) -> Self;
 
     /// The product.
     fn times(self, other: Self) -> Self;
@@ -29,6 +32,10 @@ macro_rules! wrapping_number {
 
             fn plus(self, other: $unsigned) -> $unsigned {
                 self.wrapping_add(other)
+            }
+
+            fn minus(self, other: $unsigned) -> $unsigned {
+                self.wrapping_sub(other)
             }
 
             fn times(self, other: $unsigned) -> $unsigned {
@@ -49,6 +56,10 @@ impl Number for f64 {
 
     fn plus(self, other: f64) -> f64 {
         self + other
+    }
+
+    fn minus(self, other: f64) -> f64 {
+        self - other
     }
 
     fn times(self, other: f64) -> f64 {
