@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use battleship::{Knowledge, Mask, Picture, Rules, Shot, Sinkings};
+use battleship::{Engine, Knowledge, Mask, Picture, Rules, Shot, Sinkings};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -46,12 +46,21 @@ pub(crate) struct PositionArgs {
         conflicts_with_all = ["hits", "misses", "sunk", "shots", "announce"]
     )]
     position: Option<PathBuf>,
+
+    /// Count even if it takes long and much memory
+    #[arg(long, help_heading = None)]
+    insist: bool,
 }
 
 impl PositionArgs {
     /// The rules, where no picture can name them.
     pub(crate) fn rules(&self) -> Rules {
         self.rules.clone().unwrap_or_default()
+    }
+
+    /// The engine for these rules.
+    pub(crate) fn engine(&self, rules: &Rules) -> Result<Engine, Failure> {
+        Ok(if self.insist { Engine::insist(rules) } else { Engine::new(rules) }?)
     }
 
     /// The rules and the knowledge.

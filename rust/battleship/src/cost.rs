@@ -17,27 +17,39 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    /// Refuses a cost that is not bearable.
-    pub(crate) fn bearable(self, rules: &Rules) -> Result<(), Error> {
-        if self.seconds <= MOST_SECONDS && self.bytes <= MOST_BYTES {
+    /// More than anything could pay.
+    pub(crate) const INFINITE: Cost = Cost { seconds: f64::INFINITY, bytes: f64::INFINITY };
+
+    /// Refuses a cost that is not bearable, unless the caller insists on one that is at least finite.
+    pub(crate) fn check(self, rules: &Rules, insist: bool) -> Result<(), Error> {
+        let bearable = self.seconds <= MOST_SECONDS && self.bytes <= MOST_BYTES;
+        if bearable || (insist && self.bytes.is_finite()) {
             return Ok(());
         }
         Err(Error::TooLarge { rules: rules.to_string(), reason: self.to_string() })
     }
 
-    /// Whether nothing could pay for it.
-    pub(crate) fn is_infinite(self) -> bool {
-        self.seconds.is_infinite() || self.bytes.is_infinite()
+    /// The cost in 128-bit numbers instead, as measured.
+    pub(crate) fn in_wide_numbers(self) -> Cost {
+        Cost { seconds: self.seconds * 3.0, bytes: self.bytes * 2.0 }
     }
 
-    /// The cost of two things, one done after the other.
+    /// The cost of two counts, one after the other, each with memory of its own.
     pub(crate) fn plus(self, other: Cost) -> Cost {
         Cost { seconds: self.seconds + other.seconds, bytes: self.bytes + other.bytes }
+    }
+
+    /// The cost of two equal counts that share their memory.
+    pub(crate) fn twice(self) -> Cost {
+        Cost { seconds: 2.0 * self.seconds, bytes: self.bytes }
     }
 }
 
 impl fmt::Display for Cost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.bytes.is_infinite() {
+            return write!(f, "its board is too wide and too high; take a smaller one");
+        }
         write!(
             f,
             "each count would take about {:.1} seconds and {:.1} GB of memory, where {MOST_SECONDS:.0} \

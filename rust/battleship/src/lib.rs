@@ -30,6 +30,7 @@ mod backtrack;
 mod board;
 mod cell;
 mod constraints;
+mod cost;
 mod error;
 mod frontier;
 mod knowledge;
@@ -41,7 +42,6 @@ mod picture;
 mod placement;
 mod posterior;
 mod rules;
-#[allow(dead_code)]
 mod split;
 
 pub use board::Board;

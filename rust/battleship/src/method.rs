@@ -1,41 +1,61 @@
 //! How boards are counted: the method that suits the rules.
+//!
+//! Where ships may not touch, the frontier: ships close the cells around them, so frontiers are few.
+//! Where they may touch, frontiers are many, and boards split by direction are cheaper. (The frontier
+//! could count those too, if slowly; the tests hold one against the other.)
 
 use crate::Error;
 use crate::constraints::Constraints;
 use crate::frontier::{Frontier, FrontierScratch};
 use crate::placement::Placements;
+use crate::rules::Contact;
+use crate::split::{Split, SplitScratch};
 
 /// A way to count, made ready for some rules.
 #[derive(Debug)]
 pub(crate) enum Method {
     Frontier(Frontier),
+    Split(Split),
 }
 
 /// What a query works on; kept from query to query.
 #[derive(Clone, Debug)]
 pub(crate) enum Scratch {
     Frontier(FrontierScratch),
+    Split(SplitScratch),
 }
 
 impl Method {
-    pub(crate) fn new(placements: &Placements) -> Result<Method, Error> {
-        Ok(Method::Frontier(Frontier::new(placements)?))
+    /// Prepares the rules by the method that suits them, or says why counting their boards would
+    /// take too much. Who insists may have what takes long.
+    pub(crate) fn new(placements: &Placements, insist: bool) -> Result<Method, Error> {
+        match placements.rules().contact() {
+            Contact::Touching => Split::new(placements, insist).map(Method::Split),
+            Contact::Apart | Contact::Corners => {
+                Frontier::new(placements, insist).map(Method::Frontier)
+            }
+        }
     }
 
     /// The number of legal boards.
     pub(crate) fn boards(&self) -> u128 {
         match self {
             Method::Frontier(method) => method.boards(),
+            Method::Split(method) => method.boards(),
         }
     }
 
     pub(crate) fn scratch(&self) -> Scratch {
         match self {
             Method::Frontier(method) => Scratch::Frontier(method.scratch()),
+            Method::Split(method) => Scratch::Split(method.scratch()),
         }
     }
 
     /// Counts the boards, and for each placement the boards that have it.
+    ///
+    /// # Panics
+    /// If the scratch was made by another method.
     pub(crate) fn count(
         &self,
         constraints: &Constraints,
@@ -46,6 +66,57 @@ impl Method {
             (Method::Frontier(method), Scratch::Frontier(scratch)) => {
                 method.count(constraints, scratch, by_placement)
             }
+            (Method::Split(method), Scratch::Split(scratch)) => {
+                method.count(constraints, scratch, by_placement)
+            }
+            _ => unreachable!("a posterior keeps the scratch of its own engine"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    fn count(method: &Method, constraints: &Constraints) -> (u128, Vec<u128>) {
+        let mut by_placement = vec![0; constraints.permitted.len()];
+        let boards = method.count(constraints, &mut method.scratch(), &mut by_placement);
+        (boards, by_placement)
+    }
+
+    #[test]
+    fn both_methods_agree_where_both_can_answer() {
+        for rules in ["6x6:5,4,3,3,2:touching", "8x7:4,3,2:touching", "5x9:3,3,2,1,1:touching"] {
+            let rules: Rules = rules.parse().unwrap();
+            let placements = Placements::new(&rules);
+            let frontier = Method::Frontier(Frontier::new(&placements, false).unwrap());
+            let split = Method::Split(Split::new(&placements, false).unwrap());
+            assert_eq!(frontier.boards(), split.boards());
+            let mut constraints = Constraints::none(&placements);
+            for round in 0..60u64 {
+                // Random constraints, tighter from round to round.
+                let number = round.wrapping_mul(0x9e37_79b9_7f4a_7c15) as usize % placements.len();
+                constraints.permitted[number] = false;
+                if round % 20 == 10 {
+                    let likely = count(&split, &constraints).1;
+                    let most = (0..likely.len()).max_by_key(|&n| likely[n]).unwrap();
+                    constraints.hits |= placements.mask(most);
+                }
+                assert_eq!(count(&frontier, &constraints), count(&split, &constraints), "{rules}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_takes_too_long_is_refused_with_the_cost() {
+        for rules in [
+            "11x11:5,5,5,4,4,4,3,3,3,2,2,2:touching",
+            "11x11:6,5,5,4,4,4,3,3,3,3,2,2,2,2,2,1,1,1:corners",
+        ] {
+            let placements = Placements::new(&rules.parse().unwrap());
+            let message = Method::new(&placements, false).unwrap_err().to_string();
+            assert!(message.starts_with(rules) && message.contains("GB of memory"), "{message}");
         }
     }
 }

@@ -35,10 +35,20 @@ struct Prepared {
 }
 
 impl Engine {
-    /// Prepares the rules, or says why counting their boards would take too much.
+    /// Prepares the rules, or says why counting their boards would take too much: more than half a
+    /// minute or a gigabyte for each count.
     pub fn new(rules: &Rules) -> Result<Engine, Error> {
+        Engine::prepare(rules, false)
+    }
+
+    /// Prepares the rules even if counting their boards takes long and much memory.
+    pub fn insist(rules: &Rules) -> Result<Engine, Error> {
+        Engine::prepare(rules, true)
+    }
+
+    fn prepare(rules: &Rules, insist: bool) -> Result<Engine, Error> {
         let placements = Placements::new(rules);
-        let method = Method::new(&placements)?;
+        let method = Method::new(&placements, insist)?;
         Ok(Engine(Arc::new(Prepared { placements, method, diagram: OnceLock::new() })))
     }
 
@@ -63,7 +73,7 @@ impl Engine {
 
     /// The diagram that lists boards in ascending order, if these rules have one.
     fn diagram(&self) -> Option<Arc<Diagram>> {
-        let build = || Diagram::new(self.placements(), Decide::AtEnd).ok().map(Arc::new);
+        let build = || Diagram::new(self.placements(), Decide::AtEnd, false).ok().map(Arc::new);
         let touching = self.rules().contact() == Contact::Touching;
         if touching { None } else { self.0.diagram.get_or_init(build).clone() }
     }

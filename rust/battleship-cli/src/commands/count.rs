@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use battleship::{Engine, Picture};
+use battleship::Picture;
 use clap::Args;
 use serde::Serialize;
 
@@ -38,7 +38,7 @@ struct CountJson {
 /// Counts.
 pub(crate) fn run(args: &CountArgs) -> Result<(), Failure> {
     let Picture { rules, knowledge } = args.position.read()?;
-    let boards = Engine::new(&rules)?.posterior(&knowledge)?.boards();
+    let boards = args.position.engine(&rules)?.posterior(&knowledge)?.boards();
     let text = match args.json {
         true => serde_json::to_string(&CountJson { rules: rules.to_string(), boards })?,
         false => boards.to_string(),

@@ -6,7 +6,7 @@ mod drawing;
 use std::io::Write;
 use std::path::PathBuf;
 
-use battleship::{Engine, Picture};
+use battleship::Picture;
 use clap::Args;
 
 use crate::answer::Answer;
@@ -76,11 +76,11 @@ Batches: HITS, MISSES and SUNK are lists as in the options, or - for none. SUNK 
 /// Shows it.
 pub(crate) fn run(args: &HeatmapArgs) -> Result<(), Failure> {
     if let Some(path) = &args.batch {
-        return batch::run(&args.position.rules(), path);
+        return batch::run(args.position.engine(&args.position.rules())?, path);
     }
     let picture = args.position.read()?;
     let Picture { rules, knowledge } = &picture;
-    let posterior = Engine::new(rules)?.posterior(knowledge)?;
+    let posterior = args.position.engine(rules)?.posterior(knowledge)?;
     let answer = Answer::of(&posterior)?;
     if args.json {
         writeln!(std::io::stdout(), "{}", serde_json::to_string(&answer)?)?;

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{BufWriter, Write};
 
-use battleship::{Board, Engine, Mask, Picture, Placements, Rules};
+use battleship::{Board, Mask, Picture, Placements, Rules};
 use clap::Args;
 use serde::Serialize;
 
@@ -45,8 +45,7 @@ Examples:
 /// Draws them.
 pub(crate) fn run(args: &SampleArgs) -> Result<(), Failure> {
     let Picture { rules, knowledge } = args.position.read()?;
-    let engine = Engine::new(&rules)?;
-    let posterior = engine.posterior(&knowledge)?;
+    let posterior = args.position.engine(&rules)?.posterior(&knowledge)?;
     if let Some(explanation) = Answer::of(&posterior)?.explanation()? {
         return Err(Failure::NoAnswer(explanation));
     }
@@ -60,7 +59,7 @@ pub(crate) fn run(args: &SampleArgs) -> Result<(), Failure> {
         } else {
             let boards = thousands(posterior.boards());
             writeln!(out, "board {} of {boards}", thousands(index))?;
-            writeln!(out, "{}", draw(engine.placements(), &board, palette))?;
+            writeln!(out, "{}", draw(posterior.engine().placements(), &board, palette))?;
         }
     }
     out.flush()?;

@@ -94,6 +94,11 @@ impl<'a> Automaton<'a> {
         self.width * self.height
     }
 
+    /// The frontier before the first cell, where there is always a choice.
+    pub(crate) fn start(&self) -> Frontier {
+        0
+    }
+
     /// Moves on over cells that leave no choice, from the cell visited as number `at`: gives where
     /// the next choice is, or `None` if the frontier cannot be completed. The end of the board
     /// counts as a place too.

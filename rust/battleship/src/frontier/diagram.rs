@@ -9,10 +9,8 @@ use super::automaton::{Automaton, Choice, Decide, Frontier};
 use super::fleets::{FleetSets, Fleets};
 use super::labels::Labels;
 use crate::Error;
+use crate::cost::Cost;
 use crate::placement::Placements;
-
-/// The most nodes a diagram may have before it is merged: about a gigabyte while it is built.
-const MAX_NODES: usize = 8_000_000;
 
 /// A graph whose paths from the first node to the last are the legal boards.
 #[derive(Debug)]
@@ -43,19 +41,23 @@ pub(crate) struct Edge {
 }
 
 impl Diagram {
-    /// Builds the diagram for some rules, or says that it would be too large.
-    pub(crate) fn new(placements: &Placements, decide: Decide) -> Result<Diagram, Error> {
-        let too_large = |reason: String| {
-            let rules = placements.rules().to_string();
-            Error::TooLarge { rules, reason }
-        };
+    /// Builds the diagram for some rules, or says that it would be too large. Who insists may have
+    /// what takes long.
+    pub(crate) fn new(
+        placements: &Placements,
+        decide: Decide,
+        insist: bool,
+    ) -> Result<Diagram, Error> {
+        let rules = placements.rules();
+        let too_large =
+            |reason: &str| Error::TooLarge { rules: rules.to_string(), reason: reason.into() };
         let fleets = Fleets::new(placements.classes())
-            .ok_or_else(|| too_large("there are too many combinations of its ships".into()))?;
+            .ok_or_else(|| too_large("its ships have too many combinations; take fewer lengths"))?;
         let automaton = Automaton::new(placements, decide)
-            .ok_or_else(|| too_large("the board is too wide to be scanned row by row".into()))?;
+            .ok_or_else(|| too_large("the board is too wide to be scanned row by row"))?;
         let labels = Labels::new(placements);
-        let draft = Draft::new(&automaton, &fleets, &labels)
-            .ok_or_else(|| too_large(format!("its diagram has more than {MAX_NODES} nodes")))?;
+        let bearable = |nodes: f64| cost(nodes, &fleets).check(rules, insist);
+        let draft = Draft::new(&automaton, &fleets, &labels, bearable)?;
         Ok(draft.merge(&fleets, &labels).finish(fleets, labels))
     }
 
@@ -64,6 +66,16 @@ impl Diagram {
         let Range { start, end } = self.nodes[node].edges;
         &self.edges[start as usize..end as usize]
     }
+}
+
+/// What a count takes on a diagram that has some number of nodes before it is merged. As measured;
+/// an index of nodes has 32 bits.
+fn cost(nodes: f64, fleets: &Fleets) -> Cost {
+    if nodes > f64::from(u32::MAX) {
+        return Cost::INFINITE;
+    }
+    let counts = nodes * (fleets.whole() + 1) as f64;
+    Cost { seconds: 3e-9 * counts, bytes: 4.0 * counts + 300.0 * nodes }
 }
 
 /// The diagram as it is found, before nodes with the same future are merged.
@@ -76,8 +88,14 @@ struct Draft {
 }
 
 impl Draft {
-    /// Finds every frontier that ships of the fleet can lead to; `None` if there are too many.
-    fn new(automaton: &Automaton<'_>, fleets: &Fleets, labels: &Labels) -> Option<Draft> {
+    /// Finds every frontier that ships of the fleet can lead to. Asks all the time whether as many
+    /// nodes as it must expect are `bearable`.
+    fn new(
+        automaton: &Automaton<'_>,
+        fleets: &Fleets,
+        labels: &Labels,
+        bearable: impl Fn(f64) -> Result<(), Error>,
+    ) -> Result<Draft, Error> {
         let end = automaton.cells();
         let mut known: Vec<FxHashMap<Frontier, u32>> = vec![FxHashMap::default(); end + 1];
         let mut places: Vec<Vec<(Frontier, u32)>> = vec![Vec::new(); end + 1];
@@ -87,8 +105,7 @@ impl Draft {
         let mut reached = fleets.sets(1);
         let mut choices = Vec::new();
 
-        let (first, frontier) = automaton.settle(0, 0)?;
-        places[first].push((frontier, 0));
+        places[0].push((automaton.start(), 0));
         reached.insert_none(0);
         for at in 0..end {
             known[at] = FxHashMap::default();
@@ -118,13 +135,13 @@ impl Draft {
                 }
                 ranges[node as usize] = start..edges.len() as u32;
             }
-            if ranges.len() > MAX_NODES {
-                return None;
-            }
+            // A place never has fewer nodes than the one above, until the last rows: so this
+            // expects too few rather than too many.
+            bearable(ranges.len() as f64 * end as f64 / (at + 1) as f64)?;
         }
         let places =
             places.into_iter().map(|place| place.into_iter().map(|(_, node)| node).collect());
-        Some(Draft { places: places.collect(), ranges, edges })
+        Ok(Draft { places: places.collect(), ranges, edges })
     }
 
     /// Merges nodes with equal edges, and drops those that no complete board can follow.

@@ -54,9 +54,10 @@ pub(crate) enum FrontierScratch {
 }
 
 impl Frontier {
-    /// Builds the diagram and counts the legal boards.
-    pub(crate) fn new(placements: &Placements) -> Result<Frontier, Error> {
-        let plan = Plan::new(&Diagram::new(placements, Decide::AtStart)?);
+    /// Builds the diagram and counts the legal boards, or says why that would take too much. Who
+    /// insists may have what takes long.
+    pub(crate) fn new(placements: &Placements, insist: bool) -> Result<Frontier, Error> {
+        let plan = Plan::new(&Diagram::new(placements, Decide::AtStart, insist)?);
         let estimate = Sweep::<f64>::new(&plan).boards(&plan);
         let width = Width::for_boards(estimate).ok_or_else(|| Error::TooLarge {
             rules: placements.rules().to_string(),

@@ -1,25 +1,20 @@
 //! What counting will cost, told from the rules before anything is built.
 
-use std::fmt;
-
 use super::columns::{CHUNK, MAX_WIDTH};
 use super::frame::Frame;
 use super::ships::Part;
-
-/// Beyond this, counting is refused.
-const MOST_SECONDS: f64 = 30.0;
-const MOST_BYTES: f64 = 1e9;
+use crate::cost::Cost;
 
 impl Frame {
     /// What a count in 64-bit numbers takes.
     pub(super) fn cost(&self) -> Cost {
         if self.width > MAX_WIDTH {
-            return Cost { seconds: f64::INFINITY, bytes: f64::INFINITY };
+            return Cost::INFINITE;
         }
         let rows = self.height as f64;
         let size = self.size();
         Cost {
-            // As measured, on one core of a server from 2021.
+            // As measured.
             seconds: 1e-9 * rows * (size.products + 40.0 * (size.steps + size.arrangements)),
             bytes: 8.0 * (size.numbers * (rows + 3.0) + size.ways * (rows + 1.0)),
         }
@@ -115,48 +110,6 @@ pub(super) struct Size {
     pub(super) ways: f64,
     /// The ways to place ships across in a row.
     pub(super) arrangements: f64,
-}
-
-/// What a count takes.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Cost {
-    pub(super) seconds: f64,
-    pub(super) bytes: f64,
-}
-
-impl Cost {
-    pub(super) fn is_bearable(self) -> bool {
-        self.seconds <= MOST_SECONDS && self.bytes <= MOST_BYTES
-    }
-
-    /// The cost in 128-bit numbers instead, as measured.
-    pub(super) fn in_wide_numbers(self) -> Cost {
-        Cost { seconds: self.seconds * 3.0, bytes: self.bytes * 2.0 }
-    }
-
-    /// The cost of two views, one counted after the other.
-    pub(super) fn plus(self, other: Cost) -> Cost {
-        Cost { seconds: self.seconds + other.seconds, bytes: self.bytes + other.bytes }
-    }
-
-    /// The cost of a view that looks at both the board and its transpose.
-    pub(super) fn twice(self) -> Cost {
-        Cost { seconds: 2.0 * self.seconds, bytes: self.bytes }
-    }
-}
-
-impl fmt::Display for Cost {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "each count would take about {:.1} seconds and {:.1} GB of memory, where the most is \
-             {MOST_SECONDS:.0} seconds and {:.0} GB; fewer or shorter ships or a smaller board \
-             would help",
-            self.seconds,
-            self.bytes / 1e9,
-            MOST_BYTES / 1e9,
-        )
-    }
 }
 
 /// How many sets of `k` there are among `n`.

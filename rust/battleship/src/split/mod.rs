@@ -55,11 +55,11 @@ mod view;
 
 use crate::Error;
 use crate::constraints::Constraints;
+use crate::cost::Cost;
 use crate::number::{Number, Width};
 use crate::placement::Placements;
 use crate::rules::{MAX_CELLS, Rules};
 use buffers::Buffers;
-use cost::Cost;
 use frame::Frame;
 use ships::Ships;
 use view::{Side, View};
@@ -89,8 +89,9 @@ enum Scratch {
 }
 
 impl Split {
-    /// Prepares the rules, or says why counting their boards would take too much.
-    pub(crate) fn new(placements: &Placements) -> Result<Split, Error> {
+    /// Prepares the rules, or says why counting their boards would take too much. Who insists may
+    /// have what takes long.
+    pub(crate) fn new(placements: &Placements, insist: bool) -> Result<Split, Error> {
         let too_large =
             |reason: String| Err(Error::TooLarge { rules: placements.rules().to_string(), reason });
         let Some(ships) = Ships::new(placements.classes(), MOST_PARTS) else {
@@ -99,21 +100,19 @@ impl Split {
             ));
         };
         let (frames, cost) = cheapest(placements.rules(), &ships);
-        if !cost.is_bearable() {
-            return too_large(cost.to_string());
-        }
+        cost.check(placements.rules(), insist)?;
         let views = views(placements, frames);
         let everything = Constraints::none(placements);
         let estimate: f64 = boards(&views, &everything);
         let Some(width) = Width::for_boards(estimate) else {
             return too_large("it has more boards than 128 bits can tell".into());
         };
-        if width == Width::Wide && !cost.in_wide_numbers().is_bearable() {
-            return too_large(cost.in_wide_numbers().to_string());
-        }
         let boards = match width {
             Width::Narrow | Width::Middle => estimate.widen(),
-            Width::Wide => boards(&views, &everything),
+            Width::Wide => {
+                cost.in_wide_numbers().check(placements.rules(), insist)?;
+                boards(&views, &everything)
+            }
         };
         Ok(Split { views, width, boards })
     }

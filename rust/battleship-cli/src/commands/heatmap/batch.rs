@@ -19,8 +19,8 @@ const CHUNK: usize = 4096;
 const LONGEST_LINE: usize = 1 << 14;
 
 /// Answers every line of a file.
-pub(super) fn run(rules: &Rules, path: &Path) -> Result<(), Failure> {
-    let solver = Solver { engine: Engine::new(rules)?, idle: Mutex::new(Vec::new()) };
+pub(super) fn run(engine: Engine, path: &Path) -> Result<(), Failure> {
+    let solver = Solver { engine, idle: Mutex::new(Vec::new()) };
     let mut lines = Lines::open(path).map_err(|error| unreadable(path, &error))?;
     let mut out = BufWriter::new(io::stdout().lock());
     loop {
