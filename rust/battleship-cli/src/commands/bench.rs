@@ -2,12 +2,15 @@
 
 mod checksum;
 mod counting;
+mod curves;
 mod games;
+mod memory;
 mod report;
 
 use std::io::Write;
+use std::path::PathBuf;
 
-use battleship::Rules;
+use battleship::{Engine, Knowledge, Rules};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -17,8 +20,8 @@ use report::{Report, Row};
 
 /// Measure the engine on this machine
 ///
-/// Measures on one core: from nothing to the first answer, single heatmaps of positions from greedy
-/// games of up to 60 shots (each the best of three), memory, listing all boards, and for comparison
+/// Measures on one core, for several rules: from nothing to the first answer, single heatmaps of
+/// positions from greedy games of up to 70 shots (each the best of three), memory, listing all boards, and for comparison
 /// a plain filter over all boards held as masks. The checksum covers everything computed and nothing
 /// measured: it changes only if an answer does.
 #[derive(Args)]
@@ -28,15 +31,24 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     json: bool,
 
-    /// Take fewer positions, and list the boards of smaller rules: seconds instead of a minute
+    /// Take fewer positions, and list the boards of smaller rules: seconds instead of minutes
     #[arg(long)]
     quick: bool,
+
+    /// Only measure how cost grows with the board and with the fleet, and draw it into an SVG file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "json"])]
+    curves: Option<PathBuf>,
+
+    /// Only make one heatmap of the empty board, and print the bytes of memory the process took
+    #[arg(long, value_name = "RULES", conflicts_with_all = ["quick", "json", "curves"])]
+    one: Option<Rules>,
 }
 
 const AFTER_HELP: &str = "\
 Examples:
   battleship bench
-  battleship bench --quick --json";
+  battleship bench --quick --json
+  battleship bench --curves docs/cost.svg";
 
 /// A part of the benchmark.
 trait Section {
@@ -47,13 +59,18 @@ trait Section {
     fn run(&self) -> Result<Vec<Row>, Failure>;
 }
 
-/// What there is to measure. Memory grows over a run, so the section it is promised for comes first.
+/// What there is to measure.
 fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
     let counting = |rules: Rules, positions, list_boards| -> Box<dyn Section> {
         Box::new(Counting { rules, positions, list_boards })
     };
     Ok(match quick {
-        false => vec![counting(Rules::nine(), 1000, true)],
+        false => vec![
+            counting(Rules::nine(), 1000, true),
+            counting(Rules::classic(), 400, false),
+            counting(Rules::russian(), 300, false),
+            counting("10x10:5,4,4,3,3,3,2,2,2,2:apart".parse()?, 100, false),
+        ],
         true => vec![
             counting(Rules::nine(), 20, false),
             counting("8x8:4,3,3,2:apart".parse()?, 20, true),
@@ -63,6 +80,15 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
 
 /// Measures and reports.
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
+    if let Some(rules) = &args.one {
+        Engine::new(rules)?.posterior(&Knowledge::default())?;
+        let bytes = memory::peak().map_or("unknown".into(), |bytes| bytes.to_string());
+        writeln!(std::io::stdout(), "{bytes}")?;
+        return Ok(());
+    }
+    if let Some(path) = &args.curves {
+        return curves::draw(path);
+    }
     let mut report = Report::default();
     for section in sections(args.quick)? {
         report.add(section.title(), section.run()?);

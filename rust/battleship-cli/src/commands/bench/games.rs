@@ -3,8 +3,11 @@
 use battleship::{Board, Engine, Error, Knowledge, Posterior, Shot};
 use indicatif::ProgressBar;
 
-/// The longest game that positions are taken from.
-const LONGEST_GAME: usize = 60;
+/// The most shots in a position.
+const LONGEST_GAME: usize = 70;
+
+/// How many positions are taken from one game.
+const POSITIONS_A_GAME: usize = 10;
 
 /// A player that always fires at the first of the most likely cells.
 pub(super) struct Player {
@@ -39,8 +42,8 @@ impl Player {
     }
 }
 
-/// The positions of `count` games, each after a number of shots that is equally likely to be any
-/// from none to the game's last, in every other one of which sinkings are announced.
+/// Positions of games, each after a number of shots that is equally likely to be any from none to the
+/// game's last. In every other game sinkings are announced.
 pub(super) fn positions(
     engine: &Engine,
     count: usize,
@@ -48,20 +51,17 @@ pub(super) fn positions(
 ) -> Result<Vec<Knowledge>, Error> {
     let mut random = Random(2);
     let mut player = Player::new(engine)?;
-    let everything = engine.posterior(&Knowledge::default())?;
-    let listing = everything.listing();
+    let listing = engine.posterior(&Knowledge::default())?.listing();
     let mut positions = Vec::with_capacity(count);
-    for (game, (_, board)) in listing.samples(1).take(count).enumerate() {
+    let mut boards = listing.samples(1).enumerate();
+    while let (true, Some((game, (_, board)))) = (positions.len() < count, boards.next()) {
         let announced = game % 2 == 0;
-        // Drawing again where the game is shorter gives each of its positions the same chance, and
-        // spares playing on where it is longer.
-        let limit = random.up_to(LONGEST_GAME);
-        let mut shots = player.play(&board, announced, limit)?;
-        if shots.len() < limit {
-            shots.truncate(random.up_to(shots.len()));
+        let shots = player.play(&board, announced, LONGEST_GAME)?;
+        for _ in 0..POSITIONS_A_GAME.min(count - positions.len()) {
+            let shots = &shots[..random.up_to(shots.len())];
+            positions.push(Knowledge::from_shots(engine.rules(), shots, announced)?);
+            bar.inc(1);
         }
-        positions.push(Knowledge::from_shots(engine.rules(), &shots, announced)?);
-        bar.inc(1);
     }
     Ok(positions)
 }
