@@ -16,10 +16,9 @@ pub(crate) struct Sweep<N> {
     /// Beginnings of boards after the first sweep; ends of boards, in their place, after the second.
     /// Zero where nothing is reached.
     counts: Vec<Group<N>>,
-    /// By group of counts: whether the first sweep reached it.
+    /// By group of counts: whether the first sweep reached it. Where no group of a block is reached,
+    /// its counts are zero.
     reached: Vec<bool>,
-    /// By block of counts: whether it may hold anything but zeros.
-    touched: Vec<bool>,
     /// By label: whether the constraints leave it open.
     open: Vec<bool>,
     /// The numbers of the links that are open and whose source is reached, in order.
@@ -40,7 +39,6 @@ impl<N: Number> Sweep<N> {
         Sweep {
             counts: vec![zero; groups],
             reached: vec![false; groups],
-            touched: vec![false; groups / BLOCK],
             open: vec![false; plan.labels.len()],
             // One more than there are, because the last one found is written before it is judged.
             live: vec![0; plan.links.len() + 1],
@@ -84,12 +82,13 @@ impl<N: Number> Sweep<N> {
     }
 
     fn clear(&mut self) {
-        for (block, touched) in self.counts.chunks_exact_mut(BLOCK).zip(&mut self.touched) {
-            if std::mem::take(touched) {
-                block.fill([N::default(); LANES]);
+        let (counts, _) = self.counts.as_chunks_mut::<BLOCK>();
+        let (reached, _) = self.reached.as_chunks_mut::<BLOCK>();
+        for (counts, reached) in counts.iter_mut().zip(reached) {
+            if *reached != [false; BLOCK] {
+                (*counts, *reached) = ([[N::default(); LANES]; BLOCK], [false; BLOCK]);
             }
         }
-        self.reached.fill(false);
         self.boards.fill([N::default(); LANES]);
     }
 
@@ -97,7 +96,6 @@ impl<N: Number> Sweep<N> {
     fn beginnings(&mut self, plan: &Plan) {
         self.counts[0][0] = N::ONE;
         self.reached[0] = true;
-        self.touched[0] = true;
         let mut live = 0;
         for (i, batch) in plan.batches.iter().enumerate() {
             let start = live;
@@ -144,11 +142,9 @@ impl<N: Number> Sweep<N> {
         for &number in &self.live[live] {
             let Link { source, target } = plan.links[number as usize];
             let (source, target) = (source as usize, target as usize);
-            chunk_mut::<_, LEN>(&mut self.reached[target..]).fill(true);
-            // The way back will add to all groups of the source, reached or not.
-            for group in [source, source + LEN - 1, target, target + LEN - 1] {
-                self.touched[group / BLOCK] = true;
-            }
+            *chunk_mut(&mut self.reached[target..]) = [true; LEN];
+            // The way back will add to all groups of the source.
+            *chunk_mut(&mut self.reached[source..]) = [true; LEN];
             // Choices lead forward, so a target's groups come after all of the source's.
             let (before, after) = self.counts.split_at_mut(target);
             let from: &[Group<N>; LEN] = chunk(&before[source..]);
@@ -165,7 +161,7 @@ impl<N: Number> Sweep<N> {
         let last = plan.groups - 1;
         self.counts[last] = [N::default(); LANES];
         self.counts[last][plan.last_lane] = N::ONE;
-        self.touched[last / BLOCK] = true;
+        self.reached[last] = true;
         for place in plan.places.iter().rev().filter(|place| !place.batches.is_empty()) {
             for i in place.batches.clone() {
                 let first = place.groups.start;
@@ -181,10 +177,11 @@ impl<N: Number> Sweep<N> {
                 }
             }
             for start in place.groups.clone().step_by(BLOCK) {
-                if self.touched[start / BLOCK] {
-                    let sums = &mut self.sums[start - place.groups.start..][..BLOCK];
-                    self.counts[start..][..BLOCK].copy_from_slice(sums);
-                    sums.fill([N::default(); LANES]);
+                if *chunk(&self.reached[start..]) != [false; BLOCK] {
+                    let sums: &mut [_; BLOCK] =
+                        chunk_mut(&mut self.sums[start - place.groups.start..]);
+                    let sums = std::mem::replace(sums, [[N::default(); LANES]; BLOCK]);
+                    *chunk_mut(&mut self.counts[start..]) = sums;
                 }
             }
         }
