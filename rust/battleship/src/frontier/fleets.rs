@@ -72,14 +72,12 @@ impl Fleets {
     /// `nodes` empty sets of combinations.
     pub(crate) fn sets(&self, nodes: usize) -> FleetSets {
         let words = self.end.div_ceil(BITS);
-        let room = (0..self.classes.len()).map(|class| {
-            let mut room = vec![0; words];
+        let mut room = vec![0; self.classes.len() * words];
+        for (class, room) in room.chunks_exact_mut(words).enumerate() {
             for fleet in (0..self.end).filter(|&fleet| self.has_room(class, fleet)) {
                 room[fleet / BITS] |= 1 << (fleet % BITS);
             }
-            room
-        });
-        let room = room.collect();
+        }
         FleetSets {
             steps: self.steps.clone(),
             room,
@@ -97,8 +95,8 @@ const BITS: usize = 128;
 #[derive(Clone, Debug)]
 pub(crate) struct FleetSets {
     steps: Vec<usize>,
-    /// By class: the combinations that leave a ship of the class to use.
-    room: Vec<Vec<u128>>,
+    /// By class, then by word: the combinations that leave a ship of the class to use.
+    room: Vec<u128>,
     words: usize,
     /// The combination of all ships.
     whole: usize,
@@ -158,8 +156,11 @@ impl FleetSets {
     fn after(&self, node: usize, class: Option<usize>, word: usize) -> u128 {
         let set = self.set(node);
         let Some(class) = class else { return set[word] };
+        if self.words == 1 {
+            return (set[0] & self.room[class]) << self.steps[class];
+        }
         let (skip, shift) = (self.steps[class] / BITS, self.steps[class] % BITS);
-        let with_room = |word: usize| set[word] & self.room[class][word];
+        let with_room = |word: usize| set[word] & self.room[class * self.words + word];
         let low = word.checked_sub(skip).map_or(0, |word| with_room(word) << shift);
         match word.checked_sub(skip + 1) {
             Some(carry) if shift > 0 => low | with_room(carry) >> (BITS - shift),
@@ -171,10 +172,13 @@ impl FleetSets {
     fn before(&self, target: usize, class: Option<usize>, word: usize) -> u128 {
         let set = self.set(target);
         let Some(class) = class else { return set[word] };
+        if self.words == 1 {
+            return set[0] >> self.steps[class] & self.room[class];
+        }
         let (skip, shift) = (self.steps[class] / BITS, self.steps[class] % BITS);
         let from = |word: usize| set.get(word).copied().unwrap_or(0);
         let carry = if shift > 0 { from(word + skip + 1) << (BITS - shift) } else { 0 };
-        (from(word + skip) >> shift | carry) & self.room[class][word]
+        (from(word + skip) >> shift | carry) & self.room[class * self.words + word]
     }
 
     /// Whether some combination of the node leaves a ship of the class to use.
