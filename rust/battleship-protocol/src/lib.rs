@@ -12,5 +12,10 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod bytes32;
 pub mod commitment;
+pub mod journal;
 pub mod mimc;
+pub mod referee;
+
+pub use bytes32::{Bytes32, NotBytes32};

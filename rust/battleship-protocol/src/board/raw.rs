@@ -126,6 +126,9 @@ impl RawBoard {
 
     /// Fires at a cell; a cell can be fired at once.
     pub fn shoot(&mut self, cell: Cell) -> Result<Shot, BoardError> {
+        if cell.index() >= CELLS {
+            return Err(BoardError::CellOffBoard { x: x(cell), y: y(cell) });
+        }
         let before = self.code(cell);
         if self.revealed.contains(cell) {
             return Err(BoardError::AlreadyRevealed { cell, code: before });
@@ -226,6 +229,13 @@ mod tests {
             "cell E4 (x 4, y 3) was fired at before: its code 21 would become 22, which means nothing"
         );
         assert_eq!(board, before);
+    }
+
+    #[test]
+    fn a_cell_of_a_larger_board_is_refused() {
+        let larger: battleship::Rules = "10x12:1:apart".parse().unwrap();
+        let error = board().shoot(larger.cell_in(3, 11).unwrap()).unwrap_err();
+        assert_eq!(error, BoardError::CellOffBoard { x: 3, y: 11 });
     }
 
     #[test]

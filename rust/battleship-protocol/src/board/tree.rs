@@ -46,7 +46,7 @@ impl BoardTree {
     }
 
     /// Changes the code of a cell: 7 hashes.
-    pub fn set(&mut self, cell: Cell, code: u8) {
+    pub(super) fn set(&mut self, cell: Cell, code: u8) {
         let mut node = LEAVES + cell.index();
         self.nodes[node] = code.into();
         for _ in 0..DEPTH {
