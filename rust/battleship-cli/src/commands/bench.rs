@@ -1,6 +1,7 @@
 //! `battleship bench`: how fast, how large, and one number that tells whether any answer changed.
 
 mod checksum;
+mod commitments;
 mod counting;
 mod games;
 mod report;
@@ -12,6 +13,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
+use commitments::Commitments;
 use counting::Counting;
 use report::{Report, Row};
 
@@ -19,7 +21,7 @@ use report::{Report, Row};
 ///
 /// Measures on one core: from nothing to the first answer, single heatmaps of positions from greedy
 /// games of up to 60 shots (each the best of three), memory, listing all boards, and for comparison
-/// a plain filter over all boards held as masks. The checksum covers everything computed and nothing
+/// a plain filter over all boards held as masks; then the hashing of a board that is committed to. The checksum covers everything computed and nothing
 /// measured: it changes only if an answer does.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
@@ -53,10 +55,11 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
         Box::new(Counting { rules, positions, list_boards })
     };
     Ok(match quick {
-        false => vec![counting(Rules::nine(), 1000, true)],
+        false => vec![counting(Rules::nine(), 1000, true), Box::new(Commitments)],
         true => vec![
             counting(Rules::nine(), 20, false),
             counting("8x8:4,3,3,2:apart".parse()?, 20, true),
+            Box::new(Commitments),
         ],
     })
 }
