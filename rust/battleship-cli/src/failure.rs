@@ -61,7 +61,9 @@ impl From<Refusal> for Failure {
 impl From<JournalError> for Failure {
     fn from(error: JournalError) -> Failure {
         match error {
-            JournalError::File { what: "write", .. } => Failure::NoAnswer(error.to_string()),
+            JournalError::Write { .. } | JournalError::Closed { .. } => {
+                Failure::NoAnswer(error.to_string())
+            }
             _ => Failure::Input(error.to_string()),
         }
     }

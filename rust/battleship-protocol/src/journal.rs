@@ -32,11 +32,17 @@ const CHECK: usize = 16;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JournalError {
-    /// The file cannot be read or written.
-    #[error("cannot {what} the journal {path}: {error}")]
-    File {
-        /// What was tried.
-        what: &'static str,
+    /// The file cannot be opened, read or begun.
+    #[error("cannot open the journal {path}: {error}")]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A record cannot be written.
+    #[error("cannot write the journal {path}: {error}")]
+    Write {
         /// The file.
         path: PathBuf,
         /// What the system says.
@@ -102,9 +108,9 @@ impl Journal {
         kind: &str,
         replay: impl FnMut(&[u8]) -> Result<(), String>,
     ) -> Result<(Journal, Opened), JournalError> {
-        let failed = |what, error| JournalError::File { what, path: path.into(), error };
+        let failed = |error| JournalError::Open { path: path.into(), error };
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-        let file = file.map_err(|error| failed("open", error))?;
+        let file = file.map_err(failed)?;
         let title = format!("battleship journal 1: {kind}\n");
         let check = checksum([0; CHECK], title.as_bytes());
         let mut scan = Scan {
@@ -121,9 +127,9 @@ impl Journal {
         let (check, offset, opened) = (scan.check, scan.offset, scan.opened);
         let mut journal = Journal { path: path.into(), file, check, closed: false };
         if is_new {
-            journal.begin(&title).map_err(|error| failed("write", error))?;
+            journal.begin(&title).map_err(failed)?;
         } else if opened.torn > 0 {
-            journal.cut(offset).map_err(|error| failed("repair", error))?;
+            journal.cut(offset).map_err(failed)?;
         }
         Ok((journal, opened))
     }
@@ -161,11 +167,7 @@ impl Journal {
         line.push(b'\n');
         self.closed = true;
         let written = self.file.write_all(&line).and_then(|()| self.file.sync_data());
-        written.map_err(|error| JournalError::File {
-            what: "write",
-            path: self.path.clone(),
-            error,
-        })?;
+        written.map_err(|error| JournalError::Write { path: self.path.clone(), error })?;
         self.closed = false;
         self.check = check;
         Ok(())
@@ -186,7 +188,7 @@ impl Scan<'_> {
     fn line(&mut self, longest: usize) -> Result<Vec<u8>, JournalError> {
         let mut line = Vec::new();
         let read = self.reader.by_ref().take(longest as u64).read_until(b'\n', &mut line);
-        let failed = |error| JournalError::File { what: "read", path: self.path.into(), error };
+        let failed = |error| JournalError::Open { path: self.path.into(), error };
         read.map(|_| line).map_err(failed)
     }
 

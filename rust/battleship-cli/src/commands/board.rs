@@ -25,12 +25,12 @@ Examples:
   battleship board commit --ships \"1,1,0 4,2,1 6,6,0 0,4,1 2,9,0\" --json
   battleship board shoot --ships \"1,1,0 4,2,1 6,6,0 0,4,1 2,9,0\" --at 4,3 --at 5,5 --json
 
-Ships: x,y,direction of the patrol (2 cells), submarine (3), battleship (3), destroyer (4) and carrier
-  (5), in this order. x and y are those of the upper or left end, from 0; direction 0 lies along x, 1
-  along y. Ships may touch.
+Ships: x,y,direction of the patrol (2 cells), submarine (3), battleship (3), destroyer (4) and
+  carrier (5), in this order. x and y are those of the upper or left end, from 0; direction 0 lies
+  along x, 1 along y. Ships may touch.
 
-Codes: the tens digit is the ship, 1 patrol to 5 carrier, 0 for none; the ones digit is 1 once the cell
-  was fired at.";
+Codes: the tens digit is the ship, 1 patrol to 5 carrier, 0 for none; the ones digit is 1 once the
+  cell was fired at.";
 
 #[derive(Subcommand)]
 enum BoardCommand {

@@ -13,8 +13,8 @@ use crate::numbers::plural;
 
 /// Play games between players who do not trust each other, under a referee
 ///
-/// The players commit to their boards, fire and answer in turns, and disclose their ships in the end.
-/// docs/fair-play.md explains it.
+/// The players commit to their boards, fire and answer round by round, and disclose their ships in
+/// the end. docs/fair-play.md tells what each side can learn and do.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct MatchArgs {
@@ -44,7 +44,7 @@ Lines: {\"caller\":\"a\",\"call\":\"fire_at_position\",\"args\":[1,0,1]}, or {\"
   error everything is as it was. Empty lines are skipped.
 
 Calls, with their args:
-  create_game           [player_a, player_b, board_size=10, ship_sizes=[5,4,3,3,2], max_block_time=100]
+  create_game           [player_a, player_b, size=10, ships=[5,4,3,3,2], max_block_time=100]
   set_ship_commits      [game, {\"ships\":[commit, …], \"root\":root}]
   fire_at_position      [game, x, y]
   reveal_position       [game, x, y, {\"hit\":true, \"salt\":salt, \"path\":[hash, …]}]
@@ -58,8 +58,8 @@ With --legacy, the original's:
   reveal_position       [game, x, y, salt], with \"\" for a miss
   reveal_ships          [game, [[[x,y,salt], …], …]]
 
-Journal: every accepted call is on the disk before it is answered. After a crash, the same command goes
-  on from there.";
+Journal: every accepted call is on the disk before it is answered. After a crash, the same
+  command goes on from there.";
 
 #[derive(Args)]
 struct RunArgs {

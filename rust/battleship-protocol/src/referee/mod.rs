@@ -81,8 +81,7 @@ impl<S: Scheme> Referee<S> {
 
     /// The game with a number.
     pub fn game(&self, id: u64) -> Result<&Game<S>, Refusal> {
-        let index = id.checked_sub(1).and_then(|index| usize::try_from(index).ok());
-        index.and_then(|index| self.games.get(index)).ok_or_else(|| {
+        index(id).and_then(|index| self.games.get(index)).ok_or_else(|| {
             let message = match self.games.len() {
                 0 => "there is no game yet: create_game makes one".into(),
                 games => format!("there is no game {id}: they are numbered from 1 to {games}"),
@@ -159,10 +158,14 @@ impl<S: Scheme> Referee<S> {
             .ending()
             .map(|ending| End { winner: game.winner().map(str::to_owned), ending: ending.name() });
         let progress = Progress { state: game.state(), said, end };
-        let id = game.id();
-        if let Some(place) = self.games.iter_mut().find(|game| game.id() == id) {
+        if let Some(place) = index(game.id()).and_then(|index| self.games.get_mut(index)) {
             *place = game;
         }
         Reply::Acted(progress)
     }
+}
+
+/// Where the game with a number is.
+fn index(id: u64) -> Option<usize> {
+    id.checked_sub(1)?.try_into().ok()
 }

@@ -131,8 +131,8 @@ fn other_files_are_left_alone() {
     fs::write(&path, [&b"battleship journal 1: test\n"[..], &vec![b'a'; 1 << 20]].concat())
         .unwrap();
     assert!(matches!(records(&path), Err(JournalError::Damaged { .. })));
-    assert!(matches!(records(folder.path()), Err(JournalError::File { .. })));
-    assert!(matches!(records(Path::new("/no/such/folder/x")), Err(JournalError::File { .. })));
+    assert!(matches!(records(folder.path()), Err(JournalError::Open { .. })));
+    assert!(matches!(records(Path::new("/no/such/folder/x")), Err(JournalError::Open { .. })));
     if cfg!(target_os = "linux") {
         assert!(matches!(records(Path::new("/dev/zero")), Err(JournalError::OtherFile { .. })));
     }
