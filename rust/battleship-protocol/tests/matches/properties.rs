@@ -406,7 +406,11 @@ proptest! {
                 }
                 "reveal_position" => {
                     let at = target(&table, cheat).unwrap();
-                    table.answer(name, at, forger.answer(at))
+                    let truth = forger.answer(at);
+                    let lie = CellOpening { hit: !truth.hit, ..truth.clone() };
+                    table
+                        .answer(name, at, lie)
+                        .or_else(|_| table.answer(name, at, truth))
                         .or_else(|_| table.answer(name, at, hand.answer(cheat, at).unwrap()))
                 }
                 _ => table.reveal(name, forger.disclosure())
