@@ -114,10 +114,11 @@ fn referee<S: Scheme>(args: &RunArgs) -> Result<(), Failure> {
             desk
         }
     };
-    let (mut input, mut out) = (io::stdin().lock(), io::stdout().lock());
+    let mut lines = Lines { input: io::stdin().lock(), unfinished: false };
+    let mut out = io::stdout().lock();
     let unreadable =
         |error: io::Error| Failure::Input(format!("cannot read standard input: {error}"));
-    while let Some(line) = read_line(&mut input).map_err(unreadable)? {
+    while let Some(line) = lines.next().map_err(unreadable)? {
         if !line.trim_ascii().is_empty() {
             writeln!(out, "{}", desk.answer(&line)?)?;
             out.flush()?;
@@ -126,17 +127,26 @@ fn referee<S: Scheme>(args: &RunArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The next line without its end; of one that is too long, the beginning, which is too long too.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
-    let mut line = Vec::new();
-    let limit = LONGEST_LINE as u64 + 1;
-    if input.by_ref().take(limit).read_until(b'\n', &mut line)? == 0 {
-        return Ok(None);
+/// Lines of input, none of them held in memory beyond what a line may have.
+struct Lines<R> {
+    input: R,
+    /// Whether the rest of a line that is too long is still to be passed over.
+    unfinished: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The next line without its end; of one that is too long, the beginning, which is too long too.
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if self.unfinished {
+            self.input.skip_until(b'\n')?;
+        }
+        let mut line = Vec::new();
+        let limit = LONGEST_LINE as u64 + 1;
+        if self.input.by_ref().take(limit).read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        let ended = line.pop_if(|byte| *byte == b'\n').is_some();
+        self.unfinished = !ended && line.len() > LONGEST_LINE;
+        Ok(Some(line))
     }
-    if line.last() == Some(&b'\n') {
-        line.pop();
-    } else if line.len() > LONGEST_LINE {
-        input.skip_until(b'\n')?;
-    }
-    Ok(Some(line))
 }

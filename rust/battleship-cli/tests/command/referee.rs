@@ -69,6 +69,15 @@ fn a_line_without_end_is_answered_once() {
         // Blank, but not short.
         assert!(answers.len() <= 3);
     }
+    // It is answered although it never ends.
+    let mut child = command(["match", "run"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(&[b'a'; 70_000]).unwrap();
+    let mut answer = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut answer).unwrap();
+    assert!(answer.contains("at most 65536 bytes"), "{answer}");
+    drop(stdin);
+    finish(child).succeeds();
     let padded = format!("{{\"advance\":1}}{}\n{{\"advance\":1}}\n", " ".repeat(65_536 - 13));
     let answers = battleship_reading(["match", "run"], padded).succeeds().json();
     assert_eq!(answers, [json!({ "ok": 1 }), json!({ "ok": 2 })]);

@@ -175,7 +175,8 @@ impl<S: Scheme> Call<S> {
                 Call::CreateGame { player_a, player_b, board_size, ship_sizes, max_block_time }
             }
             "set_ship_commits" => {
-                let (game, commits) = read(name, "(game_id, commits)", args)?;
+                let (game, commits) =
+                    read(name, &format!("(game_id, {})", S::FORMS.commits), args)?;
                 Call::SetShipCommits { game, commits }
             }
             "generate_ship_commit" => {
@@ -187,11 +188,12 @@ impl<S: Scheme> Call<S> {
                 Call::FireAtPosition { game, x, y }
             }
             "reveal_position" => {
-                let (game, x, y, answer) = read(name, "(game_id, x, y, miss_or_salt)", args)?;
+                let (game, x, y, answer) =
+                    read(name, &format!("(game_id, x, y, {})", S::FORMS.answer), args)?;
                 Call::RevealPosition { game, x, y, answer }
             }
             "reveal_ships" => {
-                let (game, fleet) = read(name, "(game_id, ships)", args)?;
+                let (game, fleet) = read(name, &format!("(game_id, {})", S::FORMS.fleet), args)?;
                 Call::RevealShips { game, fleet }
             }
             "game_over" => {

@@ -48,10 +48,11 @@ impl<S: Scheme> Desk<S> {
     /// counts.
     pub fn apply(&mut self, event: Event<S>) -> Result<Result<Reply, Refusal>, JournalError> {
         let changes = event.may_change_something();
-        let record = json!(event).to_string();
-        if record.len() > LONGEST_LINE {
-            return Ok(Err(too_long()));
-        }
+        // What does not fit into a record is refused while nothing has changed.
+        let record = match serde_json::to_string(&event) {
+            Ok(record) if record.len() <= LONGEST_LINE => record,
+            _ => return Ok(Err(too_long())),
+        };
         let reply = self.referee.apply(event);
         if let (Some(journal), true, Ok(_)) = (&mut self.journal, changes, &reply) {
             journal.append(record.as_bytes())?;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::refusal::{Refusal, RefusalKind};
-use super::scheme::{Owner, Scheme};
+use super::scheme::{Forms, Owner, Scheme};
 use super::terms::Terms;
 use crate::bytes32::Bytes32;
 
@@ -41,6 +41,12 @@ pub struct SaltedCell(pub i64, pub i64, pub Salt);
 
 impl Scheme for Legacy {
     const NAME: &'static str = "legacy";
+
+    const FORMS: Forms = Forms {
+        commits: "[commit, …]",
+        answer: "salt, or \"\" for a miss",
+        fleet: "[[[x, y, salt], …], …]",
+    };
 
     type Commits = Vec<Bytes32>;
     type Answer = Salt;

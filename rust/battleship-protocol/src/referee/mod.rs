@@ -47,7 +47,7 @@ pub use game::{Ending, Game};
 pub use legacy::{Legacy, Salt, SaltedCell};
 pub use player::Player;
 pub use refusal::{Refusal, RefusalKind};
-pub use scheme::{Message, Owner, Scheme};
+pub use scheme::{Forms, Message, Owner, Scheme};
 pub use seat::{Both, Seat};
 pub use strict::{BoardCommits, CellOpening, Disclosure, Strict};
 pub use terms::Terms;

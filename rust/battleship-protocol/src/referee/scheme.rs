@@ -27,11 +27,25 @@ pub trait Message: Clone + Debug + PartialEq + Serialize + DeserializeOwned {}
 
 impl<T: Clone + Debug + PartialEq + Serialize + DeserializeOwned> Message for T {}
 
+/// What the messages of a scheme look like in JSON, for those who got it wrong.
+#[derive(Clone, Copy, Debug)]
+pub struct Forms {
+    /// The commits.
+    pub commits: &'static str,
+    /// The answer to a shot.
+    pub answer: &'static str,
+    /// The ships.
+    pub fleet: &'static str,
+}
+
 /// How players commit to boards, answer shots and disclose their ships. The course of the game is
 /// the same under every scheme.
 pub trait Scheme: Clone + Debug + PartialEq {
     /// The word for it in journals and JSON.
     const NAME: &'static str;
+
+    /// What its messages look like.
+    const FORMS: Forms;
 
     /// What a player sends before the game.
     type Commits: Message;

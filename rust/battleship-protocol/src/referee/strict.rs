@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::cell_tree::{self, CellTree, Master};
 use super::legacy::{self, Salt, SaltedCell};
 use super::refusal::{Refusal, RefusalKind};
-use super::scheme::{Owner, Scheme};
+use super::scheme::{Forms, Owner, Scheme};
 use super::terms::Terms;
 use crate::bytes32::Bytes32;
 
@@ -53,6 +53,12 @@ pub struct Disclosure {
 
 impl Scheme for Strict {
     const NAME: &'static str = "strict";
+
+    const FORMS: Forms = Forms {
+        commits: r#"{"ships":[commit, …],"root":root}"#,
+        answer: r#"{"hit":true or false,"salt":salt,"path":[hash, …]}"#,
+        fleet: r#"{"ships":[[[x, y], …], …],"master":secret}"#,
+    };
 
     type Commits = BoardCommits;
     type Answer = CellOpening;

@@ -111,6 +111,11 @@ fn errors_have_kinds_and_say_what_would_be_right() {
             "wrong_arguments",
             "64 lower-case hexadecimal digits",
         ),
+        (
+            r#"{"caller":"a","call":"reveal_ships","args":[1,{}]}"#,
+            "wrong_arguments",
+            "reveal_ships takes (game_id, [[[x, y, salt], …], …]): invalid type: map",
+        ),
         (r#"{"caller":"a","call":"game_over","args":[1]}"#, "unknown_game", "create_game"),
     ] {
         let error = &answer(&mut desk, line)["error"];
