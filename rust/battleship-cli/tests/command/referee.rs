@@ -2,7 +2,6 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Child;
 use std::time::Duration;
 
 use battleship_protocol::referee::{Call, Event, Master, Owner, Player, Referee, Strict};
@@ -192,24 +191,23 @@ fn game() -> Vec<(String, Value)> {
     lines
 }
 
-/// Gives a run all lines that are left, kills it after a while, and tells how many were acknowledged.
-fn killed_run(path: &Path, lines: &[(String, Value)], after: Duration) -> usize {
+/// Gives a run all lines that are left, kills it some time after so many answers, and tells how many
+/// there were.
+fn killed_run(path: &Path, lines: &[(String, Value)], answers: usize, after: Duration) -> usize {
     let mut child = command(with_journal(path)).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let text: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()).unwrap_or_default());
+    let mut told = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let first = told.by_ref().take(answers).count();
     std::thread::sleep(after);
     child.kill().unwrap();
-    let acknowledged = acknowledged(&mut child);
+    // A last line may have been cut off: then it was not told.
+    let whole = |answer: &String| serde_json::from_str::<Value>(answer).is_ok();
+    let rest = told.filter(whole).count();
     child.wait().unwrap();
     writer.join().unwrap();
-    acknowledged
-}
-
-fn acknowledged(child: &mut Child) -> usize {
-    let answers = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-    // A last line may have been cut off: then it was not told.
-    answers.filter(|answer| serde_json::from_str::<Value>(answer).is_ok()).count()
+    first + rest
 }
 
 /// How many calls a journal has, and what `get` tells after them.
@@ -229,8 +227,9 @@ fn no_acknowledged_call_is_lost_when_the_process_is_killed() {
     let lines = game();
     let (mut done, mut midway) = (0, 0);
     for kill in 0..150 {
-        // Times that differ from run to run, without a source of chance.
-        let told = killed_run(&path, &lines[done..], Duration::from_micros(kill * 977 % 12_000));
+        // Moments that differ from run to run, without a source of chance.
+        let after = Duration::from_micros(kill * 977 % 4000);
+        let told = killed_run(&path, &lines[done..], kill as usize % 6, after);
         let (found, view) = resumed(&path);
         // One more may be on the disk than was told, never one less.
         assert!(found == done + told || found == done + told + 1, "{done} + {told}: {found}");
