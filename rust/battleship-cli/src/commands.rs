@@ -1,8 +1,10 @@
 //! The commands: one file each.
 
 mod bench;
+mod board;
 mod count;
 mod heatmap;
+mod referee;
 mod sample;
 
 use clap::Subcommand;
@@ -15,6 +17,8 @@ pub(crate) enum Command {
     Heatmap(heatmap::HeatmapArgs),
     Sample(sample::SampleArgs),
     Count(count::CountArgs),
+    Board(board::BoardArgs),
+    Match(referee::MatchArgs),
     Bench(bench::BenchArgs),
 }
 
@@ -25,6 +29,8 @@ impl Command {
             Command::Heatmap(args) => heatmap::run(args),
             Command::Sample(args) => sample::run(args),
             Command::Count(args) => count::run(args),
+            Command::Board(args) => board::run(args),
+            Command::Match(args) => referee::run(args),
             Command::Bench(args) => bench::run(args),
         }
     }

@@ -3,6 +3,10 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use battleship_protocol::board::BoardError;
+use battleship_protocol::journal::JournalError;
+use battleship_protocol::referee::Refusal;
+
 /// Why a command ended without its answer.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -39,6 +43,29 @@ pub(crate) fn tell(message: &str) {
 impl From<battleship::Error> for Failure {
     fn from(error: battleship::Error) -> Failure {
         Failure::Input(error.to_string())
+    }
+}
+
+impl From<BoardError> for Failure {
+    fn from(error: BoardError) -> Failure {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::NoAnswer(refusal.message)
+    }
+}
+
+impl From<JournalError> for Failure {
+    fn from(error: JournalError) -> Failure {
+        match error {
+            JournalError::Write { .. } | JournalError::Closed { .. } => {
+                Failure::NoAnswer(error.to_string())
+            }
+            _ => Failure::Input(error.to_string()),
+        }
     }
 }
 

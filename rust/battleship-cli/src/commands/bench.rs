@@ -1,6 +1,7 @@
 //! `battleship bench`: how fast, how large, and one number that tells whether any answer changed.
 
 mod checksum;
+mod commitments;
 mod counting;
 mod curves;
 mod games;
@@ -15,15 +16,17 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
+use commitments::Commitments;
 use counting::Counting;
 use report::{Report, Row};
 
 /// Measure the engine on this machine
 ///
 /// Measures on one core, for several rules: from nothing to the first answer, single heatmaps of
-/// positions from greedy games of up to 70 shots (each the best of three), memory, listing all boards, and for comparison
-/// a plain filter over all boards held as masks. The checksum covers everything computed and nothing
-/// measured: it changes only if an answer does.
+/// positions from greedy games of up to 70 shots (each the best of three), memory, listing all
+/// boards, and for comparison a plain filter over all boards held as masks; then the hashing of a
+/// board that is committed to. The checksum covers everything computed and nothing measured: it
+/// changes only if an answer does.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct BenchArgs {
@@ -70,10 +73,12 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
             counting(Rules::classic(), 400, false),
             counting(Rules::russian(), 300, false),
             counting("10x10:5,4,4,3,3,3,2,2,2,2:apart".parse()?, 100, false),
+            Box::new(Commitments),
         ],
         true => vec![
             counting(Rules::nine(), 20, false),
             counting("8x8:4,3,3,2:apart".parse()?, 20, true),
+            Box::new(Commitments),
         ],
     })
 }

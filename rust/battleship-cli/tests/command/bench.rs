@@ -13,6 +13,10 @@ fn quick_and_the_same_checksum_in_both_forms() {
     assert!(row("p99")["seconds"].as_f64().unwrap() >= row("p50")["seconds"].as_f64().unwrap());
     assert!(row("list all 3,562,232 boards")["per_second"].as_f64().unwrap() > 0.0);
     assert!(row("plain filter over 3,562,232 masks")["ratio"].as_f64().unwrap() > 0.0);
+    let commitments = &json["sections"][2]["rows"];
+    assert_eq!(commitments[0]["what"], "one shot: 7 hashes");
+    // 127 hashes against 7: what else a shot does must not show.
+    assert!(commitments[1]["ratio"].as_f64().unwrap() > 10.0);
     let table = battleship(["bench", "--quick"]).succeeds().stdout;
     assert!(table.ends_with(&format!("\nchecksum {checksum}\n")), "{table}");
 }

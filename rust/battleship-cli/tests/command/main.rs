@@ -3,9 +3,11 @@
 
 mod batch;
 mod bench;
+mod board;
 mod count;
 mod heatmap;
 mod position;
+mod referee;
 mod run;
 mod sample;
 
@@ -13,7 +15,7 @@ use run::battleship;
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["heatmap", "sample", "count", "bench"] {
+    for command in ["heatmap", "sample", "count", "board", "match", "bench"] {
         for flag in ["-h", "--help"] {
             let run = battleship([command, flag]).succeeds();
             assert!(run.stdout.contains("Examples:\n  battleship "), "{command} {flag}");

@@ -1,0 +1,152 @@
+//! `battleship match`: games under a referee who knows no secret.
+
+mod demo;
+
+use std::io::{self, BufRead, Read, Write};
+use std::path::PathBuf;
+
+use battleship_protocol::referee::{Desk, LONGEST_LINE, Legacy, Resumed, Scheme, Strict};
+use clap::{Args, Subcommand};
+
+use crate::failure::{Failure, tell};
+use crate::numbers::plural;
+
+/// Play games between players who do not trust each other, under a referee
+///
+/// The players commit to their boards, fire and answer round by round, and disclose their ships in
+/// the end. docs/fair-play.md tells what each side can learn and do.
+#[derive(Args)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct MatchArgs {
+    #[command(subcommand)]
+    command: MatchCommand,
+}
+
+const AFTER_HELP: &str = "\
+Examples:
+  battleship match run --journal game.journal < calls.jsonl
+  battleship match demo
+  battleship match demo --legacy";
+
+#[derive(Subcommand)]
+enum MatchCommand {
+    /// Read calls from standard input, one line of JSON each, and answer each with a line
+    #[command(after_help = AFTER_HELP, after_long_help = format!("{AFTER_HELP}\n\n{CALLS}"))]
+    Run(RunArgs),
+    /// Play the original's sample game and print what the original prints
+    #[command(after_help = AFTER_HELP)]
+    Demo(DemoArgs),
+}
+
+const CALLS: &str = "\
+Lines: {\"caller\":\"a\",\"call\":\"fire_at_position\",\"args\":[1,0,1]}, or {\"advance\":1} when a block
+  passes. The answer is {\"ok\":…} or {\"error\":{\"kind\":\"not_your_turn\",\"message\":\"…\"}}; after an
+  error everything is as it was. Empty lines are skipped.
+
+Calls, with their args:
+  create_game           [player_a, player_b, size=10, ships=[5,4,3,3,2], max_block_time=100]
+  set_ship_commits      [game, {\"ships\":[commit, …], \"root\":root}]
+  fire_at_position      [game, x, y]
+  reveal_position       [game, x, y, {\"hit\":true, \"salt\":salt, \"path\":[hash, …]}]
+  reveal_ships          [game, {\"ships\":[[[x,y], …], …], \"master\":secret}]
+  game_over             [game]
+  get                   [\"games/1\"]
+  generate_ship_commit  [[[x,y,salt], …]]
+
+With --legacy, the original's:
+  set_ship_commits      [game, [commit, …]]
+  reveal_position       [game, x, y, salt], with \"\" for a miss
+  reveal_ships          [game, [[[x,y,salt], …], …]]
+
+Journal: every accepted call is on the disk before it is answered. After a crash, the same
+  command goes on from there.";
+
+#[derive(Args)]
+struct RunArgs {
+    #[command(flatten)]
+    scheme: SchemeArgs,
+
+    /// Write every accepted call to this file before answering; go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    journal: Option<PathBuf>,
+}
+
+#[derive(Args)]
+struct DemoArgs {
+    #[command(flatten)]
+    scheme: SchemeArgs,
+}
+
+#[derive(Args)]
+struct SchemeArgs {
+    /// Use the original's commitments and answers. INSECURE: it can be cheated in many ways
+    #[arg(long)]
+    legacy: bool,
+}
+
+/// Does it.
+pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
+    match &args.command {
+        MatchCommand::Run(args) => match args.scheme.legacy {
+            false => referee::<Strict>(args),
+            true => referee::<Legacy>(args),
+        },
+        MatchCommand::Demo(args) => match args.scheme.legacy {
+            false => demo::strict(),
+            true => demo::legacy(),
+        },
+    }
+}
+
+fn referee<S: Scheme>(args: &RunArgs) -> Result<(), Failure> {
+    let mut desk = match &args.journal {
+        None => Desk::<S>::default(),
+        Some(path) => {
+            let (desk, resumed) = Desk::resume(path)?;
+            if resumed != Resumed::default() {
+                let Resumed { records, torn } = resumed;
+                let calls = plural(records.into(), "accepted line");
+                let height = desk.referee().height();
+                tell(&format!(
+                    "resumed after {calls} at block {height}; {torn} torn bytes dropped"
+                ));
+            }
+            desk
+        }
+    };
+    let mut lines = Lines { input: io::stdin().lock(), unfinished: false };
+    let mut out = io::stdout().lock();
+    let unreadable =
+        |error: io::Error| Failure::Input(format!("cannot read standard input: {error}"));
+    while let Some(line) = lines.next().map_err(unreadable)? {
+        if !line.trim_ascii().is_empty() {
+            writeln!(out, "{}", desk.answer(&line)?)?;
+            out.flush()?;
+        }
+    }
+    Ok(())
+}
+
+/// Lines of input, none of them held in memory beyond what a line may have.
+struct Lines<R> {
+    input: R,
+    /// Whether the rest of a line that is too long is still to be passed over.
+    unfinished: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// The next line without its end; of one that is too long, the beginning, which is too long too.
+    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if self.unfinished {
+            self.input.skip_until(b'\n')?;
+        }
+        let mut line = Vec::new();
+        let limit = LONGEST_LINE as u64 + 1;
+        if self.input.by_ref().take(limit).read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        let ended = line.pop_if(|byte| *byte == b'\n').is_some();
+        self.unfinished = !ended && line.len() > LONGEST_LINE;
+        Ok(Some(line))
+    }
+}

@@ -1,0 +1,21 @@
+//! Battleship between players who do not trust each other.
+//!
+//! - [`board`]: the 10×10 board as numbers, in its two forms, with shots as transitions between
+//!   boards, and its hashes;
+//! - [`mimc`]: the hash function they use, the one that proofs can be made about;
+//! - [`commitment`]: what may be published about a hash;
+//! - [`referee`]: a whole match, in which every claim is checked by somebody who knows no secret;
+//! - [`journal`]: a file from which a match goes on after a crash.
+//!
+//! Each of them refuses with an error type of its own: a caller of one cannot meet the errors of
+//! another.
+#![forbid(unsafe_code)]
+
+pub mod board;
+mod bytes32;
+pub mod commitment;
+pub mod journal;
+pub mod mimc;
+pub mod referee;
+
+pub use bytes32::{Bytes32, NotBytes32};
