@@ -2,6 +2,7 @@
 
 mod bench;
 mod count;
+mod dataset;
 mod heatmap;
 mod sample;
 
@@ -15,6 +16,7 @@ pub(crate) enum Command {
     Heatmap(heatmap::HeatmapArgs),
     Sample(sample::SampleArgs),
     Count(count::CountArgs),
+    Dataset(dataset::DatasetArgs),
     Bench(bench::BenchArgs),
 }
 
@@ -25,6 +27,7 @@ impl Command {
             Command::Heatmap(args) => heatmap::run(args),
             Command::Sample(args) => sample::run(args),
             Command::Count(args) => count::run(args),
+            Command::Dataset(args) => dataset::run(args),
             Command::Bench(args) => bench::run(args),
         }
     }

@@ -1,6 +1,7 @@
 //! A packed file: opened, described, and read in batches.
 
 use std::borrow::Cow;
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use battleship::Mask;
 
 use crate::block::{Block, Cursor};
 use crate::blocks::{Blocks, read_header};
-use crate::digest::raw_bytes;
+use crate::digest::{Checks, Hasher, raw_bytes};
 use crate::source::Source;
 use crate::{Error, Header};
 
@@ -86,6 +87,19 @@ impl Dataset {
 
     pub(crate) fn blocks(&self) -> Result<Blocks, Error> {
         Blocks::open(&self.source, &self.header)
+    }
+
+    /// The checks of the packed file itself, as `xxhsum -H3` and `sha256sum` print them.
+    pub fn file_checks(&self) -> Result<Checks, Error> {
+        let (mut reader, _) = self.source.open()?;
+        let mut hasher = Hasher::new();
+        let mut buffer = vec![0; 1 << 17];
+        loop {
+            match reader.read(&mut buffer).map_err(|error| self.source.unreadable(error))? {
+                0 => return Ok(hasher.finish()),
+                length => hasher.update(&buffer[..length]),
+            }
+        }
     }
 
     /// Decompresses everything and looks at nothing: the least that any pass over the file takes.

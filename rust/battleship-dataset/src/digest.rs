@@ -60,23 +60,22 @@ pub(crate) fn to_deltas(boards: &mut [u128], mut before: u128) -> u128 {
 }
 
 /// Both checks over some bytes.
-struct Hasher {
+pub(crate) struct Hasher {
     xxh3: Xxh3,
     sha256: Sha256,
 }
 
 impl Hasher {
-    fn new() -> Hasher {
+    pub(crate) fn new() -> Hasher {
         Hasher { xxh3: Xxh3::new(), sha256: Sha256::new() }
     }
 
-    fn update(&mut self, boards: &[u128]) {
-        let bytes = raw_bytes(boards);
-        self.xxh3.update(&bytes);
-        self.sha256.update(&bytes);
+    pub(crate) fn update(&mut self, bytes: &[u8]) {
+        self.xxh3.update(bytes);
+        self.sha256.update(bytes);
     }
 
-    fn finish(self) -> Checks {
+    pub(crate) fn finish(self) -> Checks {
         Checks { xxh3: self.xxh3.digest(), sha256: self.sha256.finalize().into() }
     }
 }
@@ -97,7 +96,7 @@ impl<'scope> FormHashers<'scope> {
         let (delta, delta_blocks) = sync_channel::<Arc<Vec<u128>>>(WAITING);
         let hash_raw = move || {
             let mut hasher = Hasher::new();
-            raw_blocks.iter().for_each(|block| hasher.update(&block));
+            raw_blocks.iter().for_each(|block| hasher.update(&raw_bytes(&block)));
             hasher.finish()
         };
         let hash_delta = move || {
@@ -105,7 +104,7 @@ impl<'scope> FormHashers<'scope> {
             for block in delta_blocks {
                 deltas.clone_from(&block);
                 before = to_deltas(&mut deltas, before);
-                hasher.update(&deltas);
+                hasher.update(&raw_bytes(&deltas));
             }
             hasher.finish()
         };
