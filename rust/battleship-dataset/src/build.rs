@@ -44,7 +44,7 @@ pub fn boards(rules: &Rules) -> Result<u64, Error> {
 pub(crate) struct Boards {
     rules: Rules,
     listing: Listing,
-    count: u64,
+    pub(crate) count: u64,
 }
 
 impl Boards {
@@ -74,24 +74,32 @@ impl Boards {
         name: &str,
         monitor: &Monitor,
     ) -> Result<Header, Error> {
-        let packed =
-            self.recipe(level, monitor).pack(target, |emit| self.each(|boards| emit(boards)));
+        let recipe = self.recipe(level, monitor);
+        let packed = recipe.pack(target, |emit| self.each_block(recipe.boards_per_block(), emit));
         packed.map_err(|error| error.in_file(name))
     }
 
-    /// Hands on all boards in order.
-    pub(crate) fn each(
+    /// Hands on all boards in order, so many at a time; the last are those that are left.
+    pub(crate) fn each_block(
         &self,
-        mut emit: impl FnMut(&[u128]) -> Result<(), Error>,
+        size: u32,
+        emit: &mut dyn FnMut(Vec<u128>) -> Result<(), Error>,
     ) -> Result<(), Error> {
+        let size = size as usize;
         let mut outcome = Ok(());
-        let mut bits = Vec::new();
-        self.listing.each_mask_from(0, |masks| {
-            bits.clear();
-            bits.extend(masks.iter().map(|mask| mask.bits()));
-            outcome = emit(&bits);
+        let mut block: Vec<u128> = Vec::with_capacity(size);
+        self.listing.each_mask_from(0, |mut masks| {
+            while !masks.is_empty() && outcome.is_ok() {
+                let (now, later) = masks.split_at(masks.len().min(size - block.len()));
+                block.extend(now.iter().map(|mask| mask.bits()));
+                masks = later;
+                if block.len() == size {
+                    outcome = emit(std::mem::replace(&mut block, Vec::with_capacity(size)));
+                }
+            }
             outcome.is_ok()
         });
-        outcome
+        outcome?;
+        if block.is_empty() { Ok(()) } else { emit(block) }
     }
 }

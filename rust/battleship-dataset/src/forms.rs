@@ -72,14 +72,16 @@ pub fn import(
     let mut plain = Plain::open(&source, form)?;
     let path = path.as_ref();
     let mut file = AtomicFile::create(path)?;
-    let packed = boards.recipe(level, monitor).pack(&mut file, |emit| {
+    let recipe = boards.recipe(level, monitor);
+    let packed = recipe.pack(&mut file, |emit| {
+        let wrong = |problem: Problem| problem.in_file(&source, rules);
         let mut index = 0;
-        boards.each(|expected| {
-            plain.compare(expected, index).map_err(|problem| problem.in_file(&source, rules))?;
+        boards.each_block(recipe.boards_per_block(), &mut |expected| {
+            plain.compare(&expected, index).map_err(wrong)?;
             index += expected.len() as u64;
             emit(expected)
         })?;
-        plain.end(index).map_err(|problem| problem.in_file(&source, rules))
+        plain.end(index).map_err(wrong)
     });
     let header = packed.map_err(|error| error.in_file(&path.display().to_string()))?;
     file.commit()?;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, sync_channel};
 
 use battleship::Rules;
 use sha2::{Digest, Sha256};
@@ -57,7 +57,7 @@ pub(crate) struct Recipe<'a> {
 impl Recipe<'_> {
     /// About a thousand blocks, so that many can be passed over; but none so small that its head
     /// would weigh, nor so large that it would not stay in a cache.
-    fn boards_per_block(&self) -> u32 {
+    pub(crate) fn boards_per_block(&self) -> u32 {
         let thousandth = (self.boards / 1024).next_power_of_two();
         thousandth.clamp(1 << 12, 1 << 18) as u32
     }
@@ -68,12 +68,12 @@ impl Recipe<'_> {
         most.ilog2().clamp(MIN_WINDOW_LOG, MAX_WINDOW_LOG)
     }
 
-    /// Writes the packed form of the boards that `produce` hands on, in order and in slices of any
-    /// size. Listing, packing and the checks of the two other forms have a thread each.
+    /// Writes the packed form of the boards that `produce` hands on, in order and block by block.
+    /// Listing, packing and the checks of the two other forms have a thread each.
     pub(crate) fn pack(
         &self,
         target: &mut impl Target,
-        produce: impl FnOnce(&mut dyn FnMut(&[u128]) -> Result<(), Error>) -> Result<(), Error>,
+        produce: impl FnOnce(&mut dyn FnMut(Vec<u128>) -> Result<(), Error>) -> Result<(), Error>,
     ) -> Result<Header, PackError> {
         let stream_offset = Header::bytes_for(self.rules);
         target.seek(SeekFrom::Start(stream_offset))?;
@@ -81,14 +81,13 @@ impl Recipe<'_> {
             let hashers = FormHashers::spawn(scope);
             let (sender, blocks) = sync_channel(WAITING);
             let packer = scope.spawn(|| self.compress(target, blocks));
-            let mut feed = Feed {
-                block: Vec::new(),
-                boards_per_block: self.boards_per_block() as usize,
-                hashers: &hashers,
-                packer: sender,
-            };
-            let produced = produce(&mut |boards| feed.boards(boards)).and_then(|()| feed.send());
-            drop(feed);
+            let produced = produce(&mut |block| {
+                let block = Arc::new(block);
+                hashers.update(&block);
+                // A packer that is gone has failed, and says why.
+                sender.send(block).map_err(|_| Error::Cancelled)
+            });
+            drop(sender);
             let checks = hashers.finish();
             let packed = packer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
             // If packing failed, producing only failed because of it.
@@ -139,42 +138,6 @@ impl Recipe<'_> {
         }
         encoder.finish()?.flush()?;
         Ok(total)
-    }
-}
-
-/// Cuts boards into blocks and hands these to the threads.
-struct Feed<'a, 'scope> {
-    block: Vec<u128>,
-    boards_per_block: usize,
-    hashers: &'a FormHashers<'scope>,
-    packer: SyncSender<Arc<Vec<u128>>>,
-}
-
-impl Feed<'_, '_> {
-    fn boards(&mut self, mut boards: &[u128]) -> Result<(), Error> {
-        while !boards.is_empty() {
-            if self.block.is_empty() {
-                self.block.reserve_exact(self.boards_per_block);
-            }
-            let room = self.boards_per_block - self.block.len();
-            let (now, later) = boards.split_at(room.min(boards.len()));
-            self.block.extend_from_slice(now);
-            boards = later;
-            if self.block.len() == self.boards_per_block {
-                self.send()?;
-            }
-        }
-        Ok(())
-    }
-
-    fn send(&mut self) -> Result<(), Error> {
-        if self.block.is_empty() {
-            return Ok(());
-        }
-        let block = Arc::new(std::mem::take(&mut self.block));
-        self.hashers.update(&block);
-        // A packer that is gone has failed, and says why.
-        self.packer.send(block).map_err(|_| Error::Cancelled)
     }
 }
 

@@ -1,35 +1,42 @@
 //! Checking everything that a packed file claims.
 
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, sync_channel};
 
-use battleship::Rules;
-
-use crate::block::{self, Block, Cursor};
+use crate::block::{self, BLOCK_HEAD, Block, BlockFlaw, Cursor};
 use crate::blocks::Blocks;
-use crate::build::boards;
-use crate::digest::{Checks, FormHashers};
+use crate::build::Boards;
+use crate::digest::{Checks, FormHashers, WAITING};
 use crate::error::{Flaw, Place};
 use crate::{Dataset, Error, Monitor};
 
 impl Dataset {
     /// Reads everything and checks it: every block and its check, the boards strictly ascending and
-    /// within the board, their number against the exact count, the xxh3 and sha256 of the raw and the
-    /// delta form, and the sha256 of the file. The first damage is the error. (The header was checked
-    /// when the dataset was opened.)
+    /// just those that the engine lists for the rules, the xxh3 and sha256 of the raw and the delta
+    /// form, and the sha256 of the file. The first damage is the error. (The header was checked when
+    /// the dataset was opened.)
     pub fn verify(&self, monitor: &Monitor) -> Result<(), Error> {
-        self.verify_count()?;
+        let boards = Boards::of(&self.header.rules)?;
+        self.verify_count(boards.count)?;
         let [raw, delta] = std::thread::scope(|scope| {
             let hashers = FormHashers::spawn(scope);
-            self.verify_blocks(monitor, |boards| hashers.update(&boards))?;
+            let (sender, expected) = sync_channel(WAITING);
+            let size = self.header.boards_per_block;
+            // It ends early if nobody wants to know any more.
+            scope.spawn(move || {
+                let _ = boards.each_block(size, &mut |block| {
+                    sender.send(block).map_err(|_| Error::Cancelled)
+                });
+            });
+            self.verify_blocks(expected, &hashers, monitor)?;
             Ok::<_, Error>(hashers.finish())
         })?;
         self.verify_form("raw", &self.header.raw, &raw)?;
         self.verify_form("delta", &self.header.delta, &delta)
     }
 
-    fn verify_count(&self) -> Result<(), Error> {
-        let (said, rules): (u64, &Rules) = (self.header.boards, &self.header.rules);
-        let exact = boards(rules)?;
+    fn verify_count(&self, exact: u64) -> Result<(), Error> {
+        let (said, rules) = (self.header.boards, &self.header.rules);
         if said != exact {
             let place = Place::Header { field: "board count", offset: 16 };
             let reason = format!("{said} boards, but {rules} has {exact}");
@@ -40,38 +47,44 @@ impl Dataset {
 
     fn verify_blocks(
         &self,
+        expected: Receiver<Vec<u128>>,
+        hashers: &FormHashers<'_>,
         monitor: &Monitor,
-        mut each: impl FnMut(Arc<Vec<u128>>),
     ) -> Result<(), Error> {
         let mut blocks = self.blocks()?;
         let (mut block, mut again) = (Block::new(), Vec::new());
-        let mut last = 0;
+        let (mut index, mut last) = (0, 0);
         while blocks.next(&mut block)? {
             let damaged = |flaw| Blocks::damaged(&self.source, &block, flaw);
-            let wrong = |at, reason: &str| damaged(block::BlockFlaw { at, reason: reason.into() });
+            let wrong = |at, reason: String| damaged(BlockFlaw { at, reason });
             block.check().map_err(damaged)?;
             let mut boards = vec![0; block.boards];
             let mut cursor = Cursor::START;
             block.decode(&mut cursor, &mut boards).map_err(damaged)?;
             if boards[0] <= last {
                 return Err(wrong(
-                    block::BLOCK_HEAD,
-                    "its first board is not above the one before",
+                    BLOCK_HEAD,
+                    "its first board is not above the one before".into(),
                 ));
             }
             last = boards[boards.len() - 1];
-            // What is written in just one way is right if writing it again gives the same.
+            let expected = expected.recv().unwrap_or_default();
+            let differs = |i: &usize| expected.get(*i) != Some(&boards[*i]);
+            if let Some(i) = (0..boards.len()).find(differs) {
+                let number = index + i as u64;
+                let reason = format!("board {number} of the rules is not {:#x}", boards[i]);
+                return Err(wrong(BLOCK_HEAD, reason));
+            }
+            // What can be written in just one way is right if writing it again gives the same.
             again.clear();
             block::encode(block.head.number, &boards, &mut again);
-            if let Some(at) = first_difference(&again, block.bytes()) {
-                return Err(wrong(at, "its boards would be written otherwise"));
+            let same = again.iter().zip(block.bytes()).take_while(|(a, b)| a == b).count();
+            if same < block.bytes().len() {
+                return Err(wrong(same, "its boards would be written otherwise".into()));
             }
-            if !block.head.on_any.is_subset(self.header.rules.all_cells()) {
-                return Err(wrong(32, "it has boards with ships outside the board"));
-            }
-            let done = block.boards as u64;
-            each(Arc::new(boards));
-            monitor.advance(done)?;
+            index += boards.len() as u64;
+            monitor.advance(boards.len() as u64)?;
+            hashers.update(&Arc::new(boards));
         }
         Ok(())
     }
@@ -89,11 +102,4 @@ impl Dataset {
         }
         Ok(())
     }
-}
-
-fn first_difference(a: &[u8], b: &[u8]) -> Option<usize> {
-    if a == b {
-        return None;
-    }
-    Some(a.iter().zip(b).take_while(|(a, b)| a == b).count())
 }

@@ -187,9 +187,9 @@ impl Counter {
             let within = (0..number)
                 .filter(|&longer| placements.get(longer).length > ship.length)
                 .filter(|&longer| placements.mask(number).is_subset(placements.mask(longer)))
-                .map(|longer| counts[longer])
-                .sum::<u64>();
-            counts.push(shapes - within);
+                .fold(0u64, |sum, longer| sum.wrapping_add(counts[longer]));
+            // On boards that are none this may wrap around; then the counts do not add up.
+            counts.push(shapes.wrapping_sub(within));
         }
         (self.boards, counts)
     }

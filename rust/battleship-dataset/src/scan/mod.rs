@@ -11,6 +11,7 @@ use battleship::{Knowledge, Placements};
 use crate::block::{Block, Cursor};
 use crate::blocks::Blocks;
 use crate::dataset::BATCH;
+use crate::error::{Flaw, Place};
 use crate::{Dataset, Error, Monitor};
 use counter::Counter;
 use filter::Filter;
@@ -70,7 +71,25 @@ impl Dataset {
                 Err(_) => {}
             }
         }
-        first.map_or(Ok(counts), |stopped| Err(stopped.error))
+        match first {
+            Some(stopped) => Err(stopped.error),
+            None => self.add_up(&placements, counts),
+        }
+    }
+
+    /// Every board has every ship of the fleet: counts for which that does not hold are not counts of
+    /// boards.
+    fn add_up(&self, placements: &Placements, counts: Counts) -> Result<Counts, Error> {
+        for class in placements.classes() {
+            let ships = placements.iter().zip(&counts.placements);
+            let ships = ships.filter(|(ship, _)| ship.length == class.length);
+            if ships.map(|(_, boards)| boards).sum::<u128>() != counts.boards * class.count as u128
+            {
+                let reason = format!("there are boards that are none of {}", self.header.rules);
+                return Err(Flaw::new(Place::Content, reason).in_file(self.name()));
+            }
+        }
+        Ok(counts)
     }
 }
 
