@@ -3,6 +3,7 @@
 mod bench;
 mod board;
 mod count;
+mod dataset;
 mod heatmap;
 mod referee;
 mod sample;
@@ -17,6 +18,7 @@ pub(crate) enum Command {
     Heatmap(heatmap::HeatmapArgs),
     Sample(sample::SampleArgs),
     Count(count::CountArgs),
+    Dataset(dataset::DatasetArgs),
     Board(board::BoardArgs),
     Match(referee::MatchArgs),
     Bench(bench::BenchArgs),
@@ -29,6 +31,7 @@ impl Command {
             Command::Heatmap(args) => heatmap::run(args),
             Command::Sample(args) => sample::run(args),
             Command::Count(args) => count::run(args),
+            Command::Dataset(args) => dataset::run(args),
             Command::Board(args) => board::run(args),
             Command::Match(args) => referee::run(args),
             Command::Bench(args) => bench::run(args),

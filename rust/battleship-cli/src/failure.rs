@@ -16,6 +16,8 @@ pub(crate) enum Failure {
     NoAnswer(String),
     /// The answer could not be written. Exit code 1.
     Output(io::Error),
+    /// Somebody pressed Ctrl-C. Exit code 130, as shells have it.
+    Cancelled,
 }
 
 impl Failure {
@@ -29,6 +31,7 @@ impl Failure {
             Failure::Input(message) => (message, 2),
             Failure::NoAnswer(message) => (message, 1),
             Failure::Output(error) => (format!("cannot write the answer: {error}"), 1),
+            Failure::Cancelled => ("cancelled".into(), 130),
         };
         tell(&format!("error: {message}"));
         ExitCode::from(code)
@@ -64,6 +67,20 @@ impl From<JournalError> for Failure {
             JournalError::Write { .. } | JournalError::Closed { .. } => {
                 Failure::NoAnswer(error.to_string())
             }
+            _ => Failure::Input(error.to_string()),
+        }
+    }
+}
+
+impl From<battleship_dataset::Error> for Failure {
+    fn from(error: battleship_dataset::Error) -> Failure {
+        use battleship_dataset::Error;
+        match error {
+            Error::Cancelled => Failure::Cancelled,
+            Error::Unwritable { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => {
+                Failure::Output(source)
+            }
+            Error::Unwritable { .. } => Failure::NoAnswer(error.to_string()),
             _ => Failure::Input(error.to_string()),
         }
     }

@@ -7,6 +7,7 @@ mod commands;
 mod failure;
 mod numbers;
 mod position;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -28,7 +29,7 @@ Examples:
   battleship heatmap --hits C4,C5 --misses A1 --sunk none
   battleship count --rules classic
 
-Exit codes: 0 an answer, 1 no such answer, 2 wrong input.";
+Exit codes: 0 an answer, 1 no such answer, 2 wrong input, 130 cancelled.";
 
 fn main() -> ExitCode {
     match Cli::parse().command.run() {

@@ -65,11 +65,31 @@ impl PositionArgs {
 
     /// The rules and the knowledge.
     pub(crate) fn read(&self) -> Result<Picture, Failure> {
+        self.read_with(self.rules.as_ref())
+    }
+
+    /// The rules and the knowledge, where a file has already said what the rules are.
+    pub(crate) fn read_under(&self, rules: &Rules, file: &str) -> Result<Picture, Failure> {
+        self.same_rules(rules, file)?;
+        self.read_with(Some(rules))
+    }
+
+    /// An error if the options name other rules than a file.
+    pub(crate) fn same_rules(&self, rules: &Rules, file: &str) -> Result<(), Failure> {
+        match &self.rules {
+            Some(given) if given != rules => {
+                Err(Failure::Input(format!("{file} is for {rules}, but --rules is {given}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn read_with(&self, rules: Option<&Rules>) -> Result<Picture, Failure> {
         if let Some(path) = &self.position {
             let text = read_text(path).map_err(|error| unreadable(path, &error))?;
-            return Ok(Picture::parse(&text, self.rules.as_ref())?);
+            return Ok(Picture::parse(&text, rules)?);
         }
-        let rules = self.rules();
+        let rules = rules.cloned().unwrap_or_default();
         let knowledge = match &self.shots {
             Some(shots) => {
                 let shots = items(shots).map(|shot| Shot::parse(&rules, shot));

@@ -276,8 +276,9 @@ impl Knowledge {
         }
     }
 
-    /// Whether a board may have this placement, as far as the placement alone can tell.
-    pub(crate) fn permits(&self, placements: &Placements, number: usize) -> bool {
+    /// Whether a board may have this placement, as far as the placement alone can tell. A board agrees
+    /// with the knowledge exactly if this holds for each of its ships and every hit is on one of them.
+    pub fn permits(&self, placements: &Placements, number: usize) -> bool {
         let mask = placements.mask(number);
         if mask.intersects(self.misses) || placements.halo(number).intersects(self.hits) {
             return false;

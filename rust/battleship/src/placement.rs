@@ -181,7 +181,10 @@ impl Placements {
     }
 
     /// The cells around a placement that must be empty because of it.
-    pub(crate) fn halo(&self, number: usize) -> Mask {
+    ///
+    /// # Panics
+    /// If there are not that many placements.
+    pub fn halo(&self, number: usize) -> Mask {
         self.halos[number]
     }
 

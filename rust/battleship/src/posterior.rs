@@ -81,8 +81,34 @@ impl Engine {
     /// The posterior for some knowledge. To ask again and again, keep one and
     /// [`update`](Posterior::update) it.
     pub fn posterior(&self, knowledge: &Knowledge) -> Result<Posterior, Error> {
+        let mut posterior = self.uncounted();
+        posterior.update(knowledge)?;
+        Ok(posterior)
+    }
+
+    /// The posterior for some knowledge from counts made elsewhere, such as by reading every board:
+    /// the boards that agree, and for each of the [`placements`](Engine::placements) those of them
+    /// that have it. Nothing is counted, so the posterior is as right as the counts.
+    ///
+    /// # Panics
+    /// If there are not as many counts as placements.
+    pub fn posterior_from_counts(
+        &self,
+        knowledge: &Knowledge,
+        boards: u128,
+        by_placement: &[u128],
+    ) -> Result<Posterior, Error> {
+        let mut posterior = self.uncounted();
+        posterior.set_knowledge(knowledge)?;
+        posterior.boards = boards;
+        posterior.by_placement.copy_from_slice(by_placement);
+        posterior.add_up();
+        Ok(posterior)
+    }
+
+    fn uncounted(&self) -> Posterior {
         let (placements, cells) = (self.placements().len(), self.rules().cells());
-        let mut posterior = Posterior {
+        Posterior {
             engine: self.clone(),
             knowledge: Knowledge::default(),
             constraints: Constraints::none(self.placements()),
@@ -91,9 +117,7 @@ impl Engine {
             by_placement: vec![0; placements],
             by_class: vec![0; self.placements().classes().len() * cells],
             cells: vec![0; cells],
-        };
-        posterior.update(knowledge)?;
-        Ok(posterior)
+        }
     }
 
     /// The pieces of `knowledge` each of which, dropped alone, leaves knowledge that some board
@@ -130,23 +154,29 @@ impl Posterior {
     /// Recomputes everything for other knowledge. Allocates nothing, except to keep a list of
     /// sinkings longer than any before. The posterior is unchanged after an error.
     pub fn update(&mut self, knowledge: &Knowledge) -> Result<(), Error> {
-        let rules = self.engine.rules();
-        for cell in (knowledge.known() & !rules.all_cells()).cells() {
-            rules.cell_at(cell.index())?;
-        }
-        self.knowledge.clone_from(knowledge);
-        self.recount();
-        Ok(())
-    }
-
-    fn recount(&mut self) {
-        let placements = self.engine.placements();
-        self.constraints.set(placements, &self.knowledge);
+        self.set_knowledge(knowledge)?;
         self.boards = self.engine.method().count(
             &self.constraints,
             &mut self.scratch,
             &mut self.by_placement,
         );
+        self.add_up();
+        Ok(())
+    }
+
+    fn set_knowledge(&mut self, knowledge: &Knowledge) -> Result<(), Error> {
+        let rules = self.engine.rules();
+        for cell in (knowledge.known() & !rules.all_cells()).cells() {
+            rules.cell_at(cell.index())?;
+        }
+        self.knowledge.clone_from(knowledge);
+        self.constraints.set(self.engine.placements(), &self.knowledge);
+        Ok(())
+    }
+
+    /// The counts of cells from those of placements.
+    fn add_up(&mut self) {
+        let placements = self.engine.placements();
         let cells = placements.rules().cells();
         self.by_class.fill(0);
         for (number, &boards) in

@@ -1,12 +1,12 @@
 //! `battleship heatmap`: how likely each cell is to hold a ship.
 
-mod batch;
+pub(super) mod batch;
 mod drawing;
 
 use std::io::Write;
 use std::path::PathBuf;
 
-use battleship::Picture;
+use battleship::{Picture, Posterior};
 use clap::Args;
 
 use crate::answer::Answer;
@@ -81,11 +81,16 @@ pub(crate) fn run(args: &HeatmapArgs) -> Result<(), Failure> {
     let picture = args.position.read()?;
     let Picture { rules, knowledge } = &picture;
     let posterior = args.position.engine(rules)?.posterior(knowledge)?;
-    let answer = Answer::of(&posterior)?;
-    if args.json {
+    print(&picture, &posterior, args.json)
+}
+
+/// Prints the answer to a position.
+pub(super) fn print(picture: &Picture, posterior: &Posterior, json: bool) -> Result<(), Failure> {
+    let answer = Answer::of(posterior)?;
+    if json {
         writeln!(std::io::stdout(), "{}", serde_json::to_string(&answer)?)?;
     } else {
-        let text = drawing::draw(&picture, &answer, Palette::of_stdout())?;
+        let text = drawing::draw(picture, &answer, Palette::of_stdout())?;
         write!(anstream::stdout(), "{text}")?;
     }
     Ok(())

@@ -18,9 +18,11 @@ const CHUNK: usize = 4096;
 /// More than every cell of the largest board, three times.
 const LONGEST_LINE: usize = 1 << 14;
 
-/// Answers every line of a file.
+/// Answers every line of a file, with all cores.
 pub(super) fn run(engine: Engine, path: &Path) -> Result<(), Failure> {
+    let rules = engine.rules().clone();
     let solver = Solver { engine, idle: Mutex::new(Vec::new()) };
+    let answer = |knowledge: &Knowledge| solver.answer(knowledge);
     let mut lines = Lines::open(path).map_err(|error| unreadable(path, &error))?;
     let mut out = BufWriter::new(io::stdout().lock());
     loop {
@@ -28,7 +30,7 @@ pub(super) fn run(engine: Engine, path: &Path) -> Result<(), Failure> {
         if chunk.is_empty() {
             return Ok(());
         }
-        let answers: Vec<_> = chunk.par_iter().map(|line| solver.answer(line)).collect();
+        let answers: Vec<_> = chunk.par_iter().map(|line| line.answer(&rules, answer)).collect();
         for answer in answers {
             match answer {
                 Ok(json) => out.write_all(&json)?,
@@ -42,10 +44,48 @@ pub(super) fn run(engine: Engine, path: &Path) -> Result<(), Failure> {
     }
 }
 
+/// Answers every line of a file one after the other, by a way that takes long enough for somebody
+/// to wait for each answer.
+pub(in crate::commands) fn run_slowly(
+    rules: &Rules,
+    path: &Path,
+    answer: impl Fn(&Knowledge) -> Result<Vec<u8>, Failure>,
+) -> Result<(), Failure> {
+    let mut lines = Lines::open(path).map_err(|error| unreadable(path, &error))?;
+    loop {
+        let chunk = lines.chunk().map_err(|error| unreadable(path, &error))?;
+        if chunk.is_empty() {
+            return Ok(());
+        }
+        for line in &chunk {
+            io::stdout().write_all(&line.answer(rules, &answer)?)?;
+            io::stdout().flush()?;
+        }
+    }
+}
+
 /// A line that is not empty; of one that is too long, the beginning.
 struct Line {
     number: usize,
     bytes: Vec<u8>,
+}
+
+impl Line {
+    fn answer(
+        &self,
+        rules: &Rules,
+        answer: impl Fn(&Knowledge) -> Result<Vec<u8>, Failure>,
+    ) -> Result<Vec<u8>, Failure> {
+        let wrong = |problem: String| Failure::Input(format!("line {}: {problem}", self.number));
+        answer(&parse(rules, &self.bytes).map_err(wrong)?)
+    }
+}
+
+/// The JSON of a posterior as a line.
+pub(in crate::commands) fn json_line(posterior: &Posterior) -> Result<Vec<u8>, Failure> {
+    let mut json = serde_json::to_vec(&Answer::of(posterior)?)?;
+    json.push(b'\n');
+    Ok(json)
 }
 
 struct Lines {
@@ -88,17 +128,13 @@ struct Solver {
 }
 
 impl Solver {
-    /// The JSON of a line.
-    fn answer(&self, line: &Line) -> Result<Vec<u8>, Failure> {
-        let wrong = |problem: String| Failure::Input(format!("line {}: {problem}", line.number));
-        let knowledge = parse(self.engine.rules(), &line.bytes).map_err(wrong)?;
+    fn answer(&self, knowledge: &Knowledge) -> Result<Vec<u8>, Failure> {
         let mut posterior = match self.idle().pop() {
             Some(posterior) => posterior,
             None => self.engine.posterior(&Knowledge::default())?,
         };
-        posterior.update(&knowledge)?;
-        let mut json = serde_json::to_vec(&Answer::of(&posterior)?)?;
-        json.push(b'\n');
+        posterior.update(knowledge)?;
+        let json = json_line(&posterior)?;
         self.idle().push(posterior);
         Ok(json)
     }
