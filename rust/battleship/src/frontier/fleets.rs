@@ -9,9 +9,11 @@ pub(crate) const LANES: usize = 4;
 /// The combinations of ships that may have been used, each as one number with the ships used of each
 /// class as its digits, so that using one more ship of a class always adds the same `step`.
 ///
-/// The lowest digit has [`LANES`] values, used or not: those combinations form a *group*, and a
-/// group is the unit of counting. A ship of the class of that digit moves counts one lane up; a ship
-/// of another class moves whole groups.
+/// Combinations are counted in *groups* of [`LANES`]. The lowest digit has that many values, used or
+/// not, and is the lane. A group holds the combinations that agree in the sum of the two lowest digits
+/// and in all others: boards that are equally far along have used about as many ships in all, so such
+/// a group is full where one of equal second digits would be mostly zeros. A ship of the class in the
+/// lanes moves counts one group and one lane up, one of another class moves whole groups.
 #[derive(Clone, Debug)]
 pub(crate) struct Fleets {
     classes: Vec<ShipClass>,
@@ -19,6 +21,29 @@ pub(crate) struct Fleets {
     steps: Vec<usize>,
     /// One more than the combination of all ships.
     end: usize,
+    groups: Groups,
+}
+
+/// How combinations form groups.
+#[derive(Clone, Debug)]
+struct Groups {
+    /// How many values the second digit has; one if there is none to be added to the lane.
+    second: usize,
+    /// The largest sum of the two lowest digits; sums are below `LANES` more than the digit alone.
+    largest_sum: usize,
+}
+
+impl Groups {
+    /// How many sums the numbers of groups tell apart.
+    fn sums(&self) -> usize {
+        self.second + LANES - 1
+    }
+
+    fn of(&self, fleet: usize) -> usize {
+        let (lane, rest) = (fleet % LANES, fleet / LANES);
+        let lane = if self.second == 1 { 0 } else { lane };
+        rest / self.second * self.sums() + rest % self.second + lane
+    }
 }
 
 /// More combinations than this would make every node huge.
@@ -36,7 +61,7 @@ impl Fleets {
         order.sort_by_key(|&class| std::cmp::Reverse(classes[class].count));
         let mut steps = vec![1; classes.len()];
         let mut combinations = LANES;
-        for class in order {
+        for &class in &order {
             steps[class] = combinations;
             combinations *= classes[class].count + 1;
             if combinations > MAX_COMBINATIONS {
@@ -45,7 +70,10 @@ impl Fleets {
         }
         let whole =
             classes.iter().zip(&steps).map(|(class, step)| class.count * step).sum::<usize>();
-        Some(Fleets { classes: classes.to_vec(), steps, end: whole + 1 })
+        let second = in_lanes.and(order.first()).map_or(0, |&class| classes[class].count);
+        let largest_sum = second + in_lanes.map_or(0, |class| classes[class].count);
+        let groups = Groups { second: second + 1, largest_sum };
+        Some(Fleets { classes: classes.to_vec(), steps, end: whole + 1, groups })
     }
 
     /// The combination of all ships.
@@ -223,18 +251,6 @@ impl FleetSets {
     }
 }
 
-/// The groups that hold some combination of a set, in ascending order, appended to `groups`.
-pub(crate) fn groups_of(set: &[u128], groups: &mut Vec<u16>) {
-    for (i, &word) in set.iter().enumerate() {
-        let mut rest = word;
-        while rest != 0 {
-            let group = rest.trailing_zeros() as usize / LANES;
-            groups.push((i * (BITS / LANES) + group) as u16);
-            rest &= !(((1 << LANES) - 1) << (group * LANES));
-        }
-    }
-}
-
 /// Consecutive groups of one node's counts that go to consecutive groups of another's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
@@ -244,6 +260,19 @@ pub(crate) struct Run {
 }
 
 impl Fleets {
+    /// The groups that hold some combination of a set, in ascending order, appended to `groups`.
+    pub(crate) fn groups_of(&self, set: &[u128], groups: &mut Vec<u16>) {
+        for (i, &word) in set.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                groups.push(self.groups.of(i * BITS + rest.trailing_zeros() as usize) as u16);
+                rest &= rest - 1;
+            }
+        }
+        groups.sort_unstable();
+        groups.dedup();
+    }
+
     /// How a ship of a class, if any, connects two lists of groups, by the positions there. No run
     /// is longer than `longest`.
     pub(crate) fn runs(
@@ -253,12 +282,9 @@ impl Fleets {
         to: &[u16],
         longest: u32,
     ) -> Vec<Run> {
-        // A ship that moves counts within a group needs no room in it: counts without room leave
-        // the group on their own, or go to lanes that no complete fleet comes from.
-        let class = class.filter(|&class| !self.in_lanes(class));
-        let step = class.map_or(0, |class| self.steps[class] / LANES) as u16;
+        let step = class.map_or(0, |class| self.group_step(class)) as u16;
         let has_room =
-            |group: u16| class.is_none_or(|class| self.has_room(class, usize::from(group) * LANES));
+            |group: u16| class.is_none_or(|class| self.group_has_room(class, group.into()));
         let mut runs: Vec<Run> = Vec::new();
         let mut to = to.iter().zip(0..).peekable();
         for (&group, from) in from.iter().zip(0..).filter(|&(&group, _)| has_room(group)) {
@@ -276,5 +302,27 @@ impl Fleets {
             }
         }
         runs
+    }
+
+    /// Whether using a ship of the class adds to the sum of the two lowest digits.
+    fn adds_to_sum(&self, class: usize) -> bool {
+        self.groups.second > 1 && self.steps[class] <= LANES
+    }
+
+    /// How many groups further a ship of the class moves counts.
+    fn group_step(&self, class: usize) -> usize {
+        if self.adds_to_sum(class) { 1 } else { self.groups.of(self.steps[class] / LANES * LANES) }
+    }
+
+    /// Whether some combination in a group may leave a ship of the class to use. Where others in the
+    /// group do not, their counts leave the lanes on their own, or go where no complete fleet comes
+    /// from: no digit ever becomes smaller.
+    fn group_has_room(&self, class: usize, group: usize) -> bool {
+        let (sum, others) = (group % self.groups.sums(), group / self.groups.sums());
+        if self.adds_to_sum(class) {
+            sum < self.groups.largest_sum
+        } else {
+            self.in_lanes(class) || self.has_room(class, others * self.groups.second * LANES)
+        }
     }
 }

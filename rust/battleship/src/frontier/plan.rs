@@ -5,7 +5,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::diagram::Diagram;
-use super::fleets::{LANES, Run, groups_of};
+use super::fleets::{LANES, Run};
 use super::labels::Labels;
 
 /// The order in which sweeps do their work. All choices at one cell of the board belong together:
@@ -153,7 +153,7 @@ impl Shapes {
         let mut groups = Vec::new();
         for node in 0..diagram.nodes.len() {
             groups.clear();
-            groups_of(diagram.needed.set(node), &mut groups);
+            diagram.fleets.groups_of(diagram.needed.set(node), &mut groups);
             let shape = *numbers.get(&groups).unwrap_or(&(all.len() as u32));
             if shape as usize == all.len() {
                 numbers.insert(groups.clone(), shape);
