@@ -10,10 +10,11 @@ pub(crate) const LANES: usize = 4;
 /// class as its digits, so that using one more ship of a class always adds the same `step`.
 ///
 /// Combinations are counted in *groups* of [`LANES`]. The lowest digit has that many values, used or
-/// not, and is the lane. A group holds the combinations that agree in the sum of the two lowest digits
-/// and in all others: boards that are equally far along have used about as many ships in all, so such
-/// a group is full where one of equal second digits would be mostly zeros. A ship of the class in the
-/// lanes moves counts one group and one lane up, one of another class moves whole groups.
+/// not, and is the lane. A group holds the combinations that agree in all other digits; or, in a fleet
+/// of two classes, in the sum of both digits: boards that are equally far along have used about as
+/// many ships in all, so such a group is full where one of equal second digits would be mostly zeros.
+/// A ship of the class in the lanes moves counts one lane up, and one group where groups are sums; one
+/// of another class moves whole groups.
 #[derive(Clone, Debug)]
 pub(crate) struct Fleets {
     classes: Vec<ShipClass>,
@@ -70,7 +71,12 @@ impl Fleets {
         }
         let whole =
             classes.iter().zip(&steps).map(|(class, step)| class.count * step).sum::<usize>();
-        let second = in_lanes.and(order.first()).map_or(0, |&class| classes[class].count);
+        // With more than two classes the sum of two digits says little about how far a board is, and
+        // such groups are emptier than plain ones.
+        let second = match (in_lanes, &order[..]) {
+            (Some(_), &[class]) => classes[class].count,
+            _ => 0,
+        };
         let largest_sum = second + in_lanes.map_or(0, |class| classes[class].count);
         let groups = Groups { second: second + 1, largest_sum };
         Some(Fleets { classes: classes.to_vec(), steps, end: whole + 1, groups })
