@@ -1,13 +1,28 @@
 //! What counting will cost, and how much of that is bearable.
 
-use std::fmt;
-
 use crate::Error;
 use crate::rules::Rules;
 
-/// Beyond this, counting is refused unless the caller insists.
-const MOST_SECONDS: f64 = 30.0;
-const MOST_BYTES: f64 = 1e9;
+/// What a count may take, at most. The default is what most callers take to be bearable: half a
+/// minute and a gigabyte.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Budget {
+    /// Seconds on one core of a server from 2021.
+    pub seconds: f64,
+    /// Bytes of memory.
+    pub bytes: f64,
+}
+
+impl Budget {
+    /// Whatever it takes, if it can be told at all.
+    pub(crate) const ANY: Budget = Budget { seconds: f64::MAX, bytes: f64::MAX };
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { seconds: 30.0, bytes: 1e9 }
+    }
+}
 
 /// What a count takes, on one core of a server from 2021.
 #[derive(Clone, Copy, Debug, Default)]
@@ -20,13 +35,26 @@ impl Cost {
     /// More than anything could pay.
     pub(crate) const INFINITE: Cost = Cost { seconds: f64::INFINITY, bytes: f64::INFINITY };
 
-    /// Refuses a cost that is not bearable, unless the caller insists on one that is at least finite.
-    pub(crate) fn check(self, rules: &Rules, insist: bool) -> Result<(), Error> {
-        let bearable = self.seconds <= MOST_SECONDS && self.bytes <= MOST_BYTES;
-        if bearable || (insist && self.bytes.is_finite()) {
+    /// Refuses a cost that is beyond a budget.
+    pub(crate) fn check(self, rules: &Rules, budget: Budget) -> Result<(), Error> {
+        if self.seconds <= budget.seconds && self.bytes <= budget.bytes {
             return Ok(());
         }
-        Err(Error::TooLarge { rules: rules.to_string(), reason: self.to_string() })
+        Err(Error::TooLarge { rules: rules.to_string(), reason: self.refusal(budget) })
+    }
+
+    fn refusal(self, budget: Budget) -> String {
+        if self.bytes.is_infinite() {
+            return "its board is too wide and too high; take a smaller one".into();
+        }
+        format!(
+            "each count would take about {:.1} seconds and {:.1} GB of memory, where {} seconds and \
+             {} GB are taken to be bearable; insist, or take fewer or shorter ships or a smaller board",
+            self.seconds,
+            self.bytes / 1e9,
+            budget.seconds,
+            budget.bytes / 1e9,
+        )
     }
 
     /// The cost in 128-bit numbers instead, as measured.
@@ -42,22 +70,5 @@ impl Cost {
     /// The cost of two equal counts that share their memory.
     pub(crate) fn twice(self) -> Cost {
         Cost { seconds: 2.0 * self.seconds, bytes: self.bytes }
-    }
-}
-
-impl fmt::Display for Cost {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.bytes.is_infinite() {
-            return write!(f, "its board is too wide and too high; take a smaller one");
-        }
-        write!(
-            f,
-            "each count would take about {:.1} seconds and {:.1} GB of memory, where {MOST_SECONDS:.0} \
-             seconds and {:.0} GB are taken to be bearable; insist, or take fewer or shorter ships or a \
-             smaller board",
-            self.seconds,
-            self.bytes / 1e9,
-            MOST_BYTES / 1e9,
-        )
     }
 }

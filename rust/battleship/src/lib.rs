@@ -46,6 +46,7 @@ mod split;
 
 pub use board::Board;
 pub use cell::Cell;
+pub use cost::Budget;
 pub use error::Error;
 pub use knowledge::{Knowledge, Outcome, Piece, Shot, Sinking, Sinkings};
 pub use listing::Listing;

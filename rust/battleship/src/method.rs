@@ -6,6 +6,7 @@
 
 use crate::Error;
 use crate::constraints::Constraints;
+use crate::cost::Budget;
 use crate::frontier::{Frontier, FrontierScratch};
 use crate::placement::Placements;
 use crate::rules::Contact;
@@ -27,12 +28,12 @@ pub(crate) enum Scratch {
 
 impl Method {
     /// Prepares the rules by the method that suits them, or says why counting their boards would
-    /// take too much. Who insists may have what takes long.
-    pub(crate) fn new(placements: &Placements, insist: bool) -> Result<Method, Error> {
+    /// take more than the budget.
+    pub(crate) fn new(placements: &Placements, budget: Budget) -> Result<Method, Error> {
         match placements.rules().contact() {
-            Contact::Touching => Split::new(placements, insist).map(Method::Split),
+            Contact::Touching => Split::new(placements, budget).map(Method::Split),
             Contact::Apart | Contact::Corners => {
-                Frontier::new(placements, insist).map(Method::Frontier)
+                Frontier::new(placements, budget).map(Method::Frontier)
             }
         }
     }
@@ -96,8 +97,8 @@ mod tests {
         ] {
             let rules: Rules = rules.parse().unwrap();
             let placements = Placements::new(&rules);
-            let frontier = Method::Frontier(Frontier::new(&placements, false).unwrap());
-            let split = Method::Split(Split::new(&placements, false).unwrap());
+            let frontier = Method::Frontier(Frontier::new(&placements, Budget::default()).unwrap());
+            let split = Method::Split(Split::new(&placements, Budget::default()).unwrap());
             assert_eq!(frontier.boards(), split.boards());
             let mut constraints = Constraints::none(&placements);
             for round in 0..60u64 {
@@ -121,8 +122,22 @@ mod tests {
             "11x11:6,5,5,4,4,4,3,3,3,3,2,2,2,2,2,1,1,1:corners",
         ] {
             let placements = Placements::new(&rules.parse().unwrap());
-            let message = Method::new(&placements, false).unwrap_err().to_string();
+            let message = Method::new(&placements, Budget::default()).unwrap_err().to_string();
             assert!(message.starts_with(rules) && message.contains("GB of memory"), "{message}");
+        }
+    }
+
+    #[test]
+    fn who_has_less_to_spend_is_refused_earlier() {
+        for rules in ["classic", "nine"] {
+            let placements = Placements::new(&rules.parse().unwrap());
+            assert!(Method::new(&placements, Budget { seconds: 0.2, bytes: 1e8 }).is_ok());
+            for budget in
+                [Budget { seconds: 1e-5, bytes: 1e8 }, Budget { seconds: 0.2, bytes: 1e3 }]
+            {
+                let message = Method::new(&placements, budget).unwrap_err().to_string();
+                assert!(message.contains("are taken to be bearable"), "{message}");
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! One ship on the board, and the list of all the ways to place one.
 
 use std::fmt;
+use std::ops::Range;
 
 use crate::rules::{Contact, Rules, ShipClass};
 use crate::{Cell, Mask};
@@ -50,6 +51,27 @@ impl Placement {
             Direction::Down => rules.cell_in(column, row + i),
         });
         cells.filter_map(Result::ok).collect()
+    }
+
+    /// The cells around it that must be empty because of it.
+    pub fn halo(self, rules: &Rules) -> Mask {
+        let (column, row) = (rules.column(self.cell), rules.row(self.cell));
+        let (columns, rows) = match self.direction {
+            Direction::Across => (column..column + self.length, row..row + 1),
+            Direction::Down => (column..column + 1, row..row + self.length),
+        };
+        let area = |columns: Range<usize>, rows: Range<usize>| {
+            let cells = rows.flat_map(|row| columns.clone().map(move |column| (column, row)));
+            cells.filter_map(|(column, row)| rules.cell_in(column, row).ok()).collect::<Mask>()
+        };
+        let wider = columns.start.saturating_sub(1)..columns.end + 1;
+        let taller = rows.start.saturating_sub(1)..rows.end + 1;
+        let around = match rules.contact() {
+            Contact::Apart => area(wider, taller),
+            Contact::Corners => area(wider, rows) | area(columns, taller),
+            Contact::Touching => Mask::EMPTY,
+        };
+        around & !self.cells(rules)
     }
 }
 
@@ -106,32 +128,15 @@ impl Placements {
     }
 
     fn push(&mut self, class: usize, placement: Placement) {
-        let rules = &self.rules;
-        let (column, row) = (rules.column(placement.cell), rules.row(placement.cell));
-        let (columns, rows) = match placement.direction {
-            Direction::Across => (column..column + placement.length, row..row + 1),
-            Direction::Down => (column..column + 1, row..row + placement.length),
-        };
-        if columns.end > rules.width() || rows.end > rules.height() {
+        let mask = placement.cells(&self.rules);
+        if mask.len() < placement.length {
             return;
         }
-        let area = |columns: std::ops::Range<usize>, rows: std::ops::Range<usize>| {
-            let cells = rows.flat_map(|row| columns.clone().map(move |column| (column, row)));
-            cells.filter_map(|(column, row)| rules.cell_in(column, row).ok()).collect::<Mask>()
-        };
-        let wider = columns.start.saturating_sub(1)..columns.end + 1;
-        let taller = rows.start.saturating_sub(1)..rows.end + 1;
-        let mask = area(columns.clone(), rows.clone());
-        let around = match rules.contact() {
-            Contact::Apart => area(wider, taller),
-            Contact::Corners => area(wider, rows) | area(columns, taller),
-            Contact::Touching => mask,
-        };
         let slot = self.slot(class, placement.direction, placement.cell);
         self.numbers[slot] = self.list.len() as u16;
         self.list.push(placement);
         self.masks.push(mask);
-        self.halos.push(around & !mask);
+        self.halos.push(placement.halo(&self.rules));
         self.class_of.push(class as u8);
     }
 

@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::constraints::Constraints;
+use crate::cost::Budget;
 use crate::frontier::{Decide, Diagram};
 use crate::knowledge::{Knowledge, Piece};
 use crate::listing::Listing;
@@ -38,17 +39,19 @@ impl Engine {
     /// Prepares the rules, or says why counting their boards would take too much: more than half a
     /// minute or a gigabyte for each count.
     pub fn new(rules: &Rules) -> Result<Engine, Error> {
-        Engine::prepare(rules, false)
+        Engine::within(rules, Budget::default())
     }
 
     /// Prepares the rules even if counting their boards takes long and much memory.
     pub fn insist(rules: &Rules) -> Result<Engine, Error> {
-        Engine::prepare(rules, true)
+        Engine::within(rules, Budget::ANY)
     }
 
-    fn prepare(rules: &Rules, insist: bool) -> Result<Engine, Error> {
+    /// Prepares the rules, or says why a count would take more than the budget. What a count takes
+    /// is told beforehand, so refusing takes a small part of it.
+    pub fn within(rules: &Rules, budget: Budget) -> Result<Engine, Error> {
         let placements = Placements::new(rules);
-        let method = Method::new(&placements, insist)?;
+        let method = Method::new(&placements, budget)?;
         Ok(Engine(Arc::new(Prepared { placements, method, diagram: OnceLock::new() })))
     }
 
@@ -73,7 +76,8 @@ impl Engine {
 
     /// The diagram that lists boards in ascending order, if these rules have one.
     fn diagram(&self) -> Option<Arc<Diagram>> {
-        let build = || Diagram::new(self.placements(), Decide::AtEnd, false).ok().map(Arc::new);
+        let build =
+            || Diagram::new(self.placements(), Decide::AtEnd, Budget::default()).ok().map(Arc::new);
         let touching = self.rules().contact() == Contact::Touching;
         if touching { None } else { self.0.diagram.get_or_init(build).clone() }
     }

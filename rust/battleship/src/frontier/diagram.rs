@@ -9,7 +9,7 @@ use super::automaton::{Automaton, Choice, Decide, Frontier};
 use super::fleets::{FleetSets, Fleets};
 use super::labels::Labels;
 use crate::Error;
-use crate::cost::Cost;
+use crate::cost::{Budget, Cost};
 use crate::placement::Placements;
 
 /// A graph whose paths from the first node to the last are the legal boards.
@@ -41,12 +41,11 @@ pub(crate) struct Edge {
 }
 
 impl Diagram {
-    /// Builds the diagram for some rules, or says that it would be too large. Who insists may have
-    /// what takes long.
+    /// Builds the diagram for some rules, or says that it would be too large for the budget.
     pub(crate) fn new(
         placements: &Placements,
         decide: Decide,
-        insist: bool,
+        budget: Budget,
     ) -> Result<Diagram, Error> {
         let rules = placements.rules();
         let too_large =
@@ -56,7 +55,7 @@ impl Diagram {
         let automaton = Automaton::new(placements, decide)
             .ok_or_else(|| too_large("the board is too wide to be scanned row by row"))?;
         let labels = Labels::new(placements);
-        let bearable = |nodes: f64| cost(nodes, &fleets).check(rules, insist);
+        let bearable = |nodes: f64| cost(nodes, &fleets).check(rules, budget);
         let draft = Draft::new(&automaton, &fleets, &labels, bearable)?;
         Ok(draft.merge(&fleets, &labels).finish(fleets, labels))
     }

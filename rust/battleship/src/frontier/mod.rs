@@ -31,6 +31,7 @@ use sweep::Sweep;
 
 use crate::Error;
 use crate::constraints::Constraints;
+use crate::cost::Budget;
 use crate::number::{Number, Width};
 use crate::placement::Placements;
 
@@ -54,10 +55,10 @@ pub(crate) enum FrontierScratch {
 }
 
 impl Frontier {
-    /// Builds the diagram and counts the legal boards, or says why that would take too much. Who
-    /// insists may have what takes long.
-    pub(crate) fn new(placements: &Placements, insist: bool) -> Result<Frontier, Error> {
-        let plan = Plan::new(&Diagram::new(placements, Decide::AtStart, insist)?);
+    /// Builds the diagram and counts the legal boards, or says why that would take more than
+    /// the budget.
+    pub(crate) fn new(placements: &Placements, budget: Budget) -> Result<Frontier, Error> {
+        let plan = Plan::new(&Diagram::new(placements, Decide::AtStart, budget)?);
         let estimate = Sweep::<f64>::new(&plan).boards(&plan);
         let width = Width::for_boards(estimate).ok_or_else(|| Error::TooLarge {
             rules: placements.rules().to_string(),

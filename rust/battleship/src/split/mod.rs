@@ -55,7 +55,7 @@ mod view;
 
 use crate::Error;
 use crate::constraints::Constraints;
-use crate::cost::Cost;
+use crate::cost::{Budget, Cost};
 use crate::number::{Number, Width};
 use crate::placement::Placements;
 use crate::rules::{MAX_CELLS, Rules};
@@ -89,9 +89,9 @@ enum Scratch {
 }
 
 impl Split {
-    /// Prepares the rules, or says why counting their boards would take too much. Who insists may
-    /// have what takes long.
-    pub(crate) fn new(placements: &Placements, insist: bool) -> Result<Split, Error> {
+    /// Prepares the rules, or says why counting their boards would take more than the
+    /// budget.
+    pub(crate) fn new(placements: &Placements, budget: Budget) -> Result<Split, Error> {
         let too_large =
             |reason: String| Err(Error::TooLarge { rules: placements.rules().to_string(), reason });
         let Some(ships) = Ships::new(placements.classes(), MOST_PARTS) else {
@@ -100,7 +100,7 @@ impl Split {
             ));
         };
         let (frames, cost) = cheapest(placements.rules(), &ships);
-        cost.check(placements.rules(), insist)?;
+        cost.check(placements.rules(), budget)?;
         let views = views(placements, frames);
         let everything = Constraints::none(placements);
         let estimate: f64 = boards(&views, &everything);
@@ -110,7 +110,7 @@ impl Split {
         let boards = match width {
             Width::Narrow | Width::Middle => estimate.widen(),
             Width::Wide => {
-                cost.in_wide_numbers().check(placements.rules(), insist)?;
+                cost.in_wide_numbers().check(placements.rules(), budget)?;
                 boards(&views, &everything)
             }
         };

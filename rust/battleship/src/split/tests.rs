@@ -173,7 +173,7 @@ fn equals_the_enumeration_for_random_rules_and_knowledge() {
     for _ in 0..800 {
         let rules = dice.rules();
         let placements = Placements::new(&rules);
-        let split = Split::new(&placements, false).unwrap();
+        let split = Split::new(&placements, Budget::default()).unwrap();
         let mut scratch = split.scratch();
         let mut wide = SplitScratch(Scratch::Wide(split.views.iter().map(Buffers::new).collect()));
         let mut boards: Vec<Vec<usize>> = Vec::new();
@@ -201,7 +201,7 @@ fn equals_the_enumeration_for_random_rules_and_knowledge() {
 #[test]
 fn equals_the_enumeration_late_in_a_game() {
     let placements = Placements::new(&Rules::classic());
-    let split = Split::new(&placements, false).unwrap();
+    let split = Split::new(&placements, Budget::default()).unwrap();
     let mut scratch = split.scratch();
     let mut dice = Dice(ChaCha8Rng::seed_from_u64(3));
     let mut constraints = Constraints::none(&placements);
@@ -254,7 +254,7 @@ fn published_numbers_of_boards() {
         ("11x11:5,4,3,3,2", 54_083_238_912),
     ] {
         let placements = placements(rules);
-        let split = Split::new(&placements, false).unwrap();
+        let split = Split::new(&placements, Budget::default()).unwrap();
         let (found, by_placement) = counts(&split, &placements, &Constraints::none(&placements));
         assert_eq!((found, split.boards()), (boards, boards), "{rules}");
         let ships = placements.rules().fleet().ships() as u128;
@@ -281,7 +281,7 @@ fn long_and_narrow_boards() {
         ("2x64:64,63", 2 * 2),
     ] {
         let placements = placements(rules);
-        let split = Split::new(&placements, false).unwrap();
+        let split = Split::new(&placements, Budget::default()).unwrap();
         let found = counts(&split, &placements, &Constraints::none(&placements));
         assert_eq!(found.0, boards, "{rules}");
     }
@@ -290,7 +290,7 @@ fn long_and_narrow_boards() {
 #[test]
 fn wide_numbers_where_floating_point_would_round() {
     let placements = placements("10x10:4,3,3,2,2,2,1,1,1,1");
-    let split = Split::new(&placements, false).unwrap();
+    let split = Split::new(&placements, Budget::default()).unwrap();
     assert_eq!(split.width, Width::Wide);
     let (boards, by_placement) = counts(&split, &placements, &Constraints::none(&placements));
     assert!(boards > 1 << 60);
@@ -339,7 +339,8 @@ fn costs_are_told_beforehand() {
 
 #[test]
 fn refusals_say_why() {
-    let refusal = |rules: &str| Split::new(&placements(rules), false).unwrap_err().to_string();
+    let refusal =
+        |rules: &str| Split::new(&placements(rules), Budget::default()).unwrap_err().to_string();
     assert_eq!(
         refusal("11x11:5,5,4,4,3,3,3,2,2,2"),
         "11x11:5,5,4,4,3,3,3,2,2,2:touching is too large to count exactly: each count would take \
