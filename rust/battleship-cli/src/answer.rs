@@ -1,6 +1,6 @@
 //! The whole answer to a position: as JSON, and in words where there is no board.
 
-use battleship::{Error, Knowledge, Mask, Piece, Posterior, Rules};
+use battleship::{Error, Knowledge, Mask, Piece, Placement, Posterior, Rules};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -61,6 +61,31 @@ fn named(rules: &Rules, piece: Piece) -> (&'static str, String) {
 /// The names of some cells.
 pub(crate) fn names(rules: &Rules, cells: Mask) -> Vec<String> {
     cells.cells().map(|cell| rules.cell_name(cell)).collect()
+}
+
+/// Some names; not all of them if they are many.
+pub(crate) fn list(names: &[String]) -> String {
+    const SHOWN: usize = 12;
+    match names.len().saturating_sub(SHOWN) {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names[..SHOWN].join(", ")),
+    }
+}
+
+/// A ship as JSON.
+#[derive(Serialize)]
+pub(crate) struct ShipJson {
+    cell: String,
+    length: usize,
+    direction: &'static str,
+}
+
+impl ShipJson {
+    /// The ship.
+    pub(crate) fn of(rules: &Rules, ship: &Placement) -> ShipJson {
+        let (cell, direction) = (rules.cell_name(ship.cell), ship.direction.name());
+        ShipJson { cell, length: ship.length, direction }
+    }
 }
 
 #[derive(Serialize)]

@@ -1,5 +1,6 @@
 //! The commands: one file each.
 
+mod advise;
 mod bench;
 mod board;
 mod count;
@@ -16,6 +17,7 @@ use crate::failure::Failure;
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Heatmap(heatmap::HeatmapArgs),
+    Advise(advise::AdviseArgs),
     Sample(sample::SampleArgs),
     Count(count::CountArgs),
     Dataset(dataset::DatasetArgs),
@@ -29,6 +31,7 @@ impl Command {
     pub(crate) fn run(&self) -> Result<(), Failure> {
         match self {
             Command::Heatmap(args) => heatmap::run(args),
+            Command::Advise(args) => advise::run(args),
             Command::Sample(args) => sample::run(args),
             Command::Count(args) => count::run(args),
             Command::Dataset(args) => dataset::run(args),

@@ -21,6 +21,12 @@ pub enum Error {
         /// What was given.
         text: String,
     },
+    /// A text that names no strategy.
+    #[error("unknown strategy \"{text}\": it is random, hunt, density, greedy, entropy or best")]
+    UnknownStrategy {
+        /// What was given.
+        text: String,
+    },
     /// The board has no cell or too many.
     #[error(
         "a board of {width}x{height} is impossible: width and height must be at least 1 and width times height at most 128"

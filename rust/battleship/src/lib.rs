@@ -22,10 +22,13 @@
 //!
 //! - [`Rules`] say what is played, [`Knowledge`] what a player knows, [`Engine`] and [`Posterior`]
 //!   count, [`Listing`] gives the boards themselves, [`Picture`] draws and reads positions.
+//! - [`Advice`] says what the counts mean for the next shot, and a [`Player`] chooses it, by one of
+//!   several [strategies](Strategy).
 //! - Nothing here reads files, prints, or starts threads. Everything is `Send` and `Sync`.
 //! - Answers are exact or an [`Error`]. Input of any kind never panics.
 #![forbid(unsafe_code)]
 
+mod advice;
 mod backtrack;
 mod board;
 mod cell;
@@ -38,12 +41,16 @@ mod listing;
 mod mask;
 mod method;
 mod number;
+pub mod numbers;
 mod picture;
 mod placement;
+mod player;
 mod posterior;
 mod rules;
 mod split;
+mod strategy;
 
+pub use advice::{Advice, CellAdvice, ShipsSunk};
 pub use board::Board;
 pub use cell::Cell;
 pub use cost::Budget;
@@ -53,5 +60,7 @@ pub use listing::Listing;
 pub use mask::Mask;
 pub use picture::{Mark, Picture};
 pub use placement::{Direction, Placement, Placements};
+pub use player::Player;
 pub use posterior::{Engine, Posterior};
 pub use rules::{Contact, Fleet, MAX_CELLS, Rules, ShipClass};
+pub use strategy::Strategy;

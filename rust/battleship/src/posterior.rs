@@ -110,7 +110,8 @@ impl Engine {
         Ok(posterior)
     }
 
-    fn uncounted(&self) -> Posterior {
+    /// A posterior without counts, to be updated.
+    pub(crate) fn uncounted(&self) -> Posterior {
         let (placements, cells) = (self.placements().len(), self.rules().cells());
         Posterior {
             engine: self.clone(),

@@ -7,7 +7,7 @@ use battleship::{Board, Mask, Picture, Placements, Rules};
 use clap::Args;
 use serde::Serialize;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, ShipJson};
 use crate::colours::{Palette, styled};
 use crate::failure::{Failure, tell};
 use crate::numbers::thousands;
@@ -98,20 +98,9 @@ struct BoardJson {
     ships: Vec<ShipJson>,
 }
 
-#[derive(Serialize)]
-struct ShipJson {
-    cell: String,
-    length: usize,
-    direction: &'static str,
-}
-
 impl BoardJson {
     fn of(rules: &Rules, index: u128, board: &Board) -> BoardJson {
-        let ships = board.ships().iter().map(|ship| ShipJson {
-            cell: rules.cell_name(ship.cell),
-            length: ship.length,
-            direction: ship.direction.name(),
-        });
+        let ships = board.ships().iter().map(|ship| ShipJson::of(rules, ship));
         BoardJson {
             index,
             cells: board.mask().cells().map(|cell| cell.index()).collect(),

@@ -1,6 +1,7 @@
 //! Runs the built `battleship` as a user would.
 #![allow(clippy::unwrap_used)]
 
+mod advise;
 mod batch;
 mod bench;
 mod board;
@@ -15,7 +16,7 @@ use run::battleship;
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["heatmap", "sample", "count", "board", "match", "bench"] {
+    for command in ["heatmap", "advise", "sample", "count", "board", "match", "bench"] {
         for flag in ["-h", "--help"] {
             let run = battleship([command, flag]).succeeds();
             assert!(run.stdout.contains("Examples:\n  battleship "), "{command} {flag}");

@@ -3,10 +3,10 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use battleship::{Engine, Knowledge, Listing, MAX_CELLS, Mask, Posterior, Rules};
+use battleship::{Engine, Knowledge, Listing, MAX_CELLS, Mask, Player, Posterior, Rules, Strategy};
 
 use super::checksum::Checksum;
-use super::games::{self, Player};
+use super::games;
 use super::report::Row;
 use super::{Section, progress};
 use crate::failure::Failure;
@@ -90,7 +90,9 @@ impl Counting {
         posterior: &mut Posterior,
     ) -> Result<Vec<Row>, Failure> {
         let Some((_, board)) = listing.samples(3).next() else { return Ok(Vec::new()) };
-        let shots = Player::new(posterior.engine())?.play(&board, false, MIDGAME)?;
+        let mut greedy = Player::new(posterior.engine(), Strategy::Greedy, 0);
+        let mut shots = greedy.play(&board, false)?;
+        shots.truncate(MIDGAME);
         let position = Knowledge::from_shots(&self.rules, &shots, false)?;
         let (filter, time) = PlainFilter::run(&position, listing);
         let engine = best_time(posterior, &position)?;

@@ -1,6 +1,6 @@
 //! Positions as they come up in games, the same ones on every machine.
 
-use battleship::{Board, Engine, Error, Knowledge, Posterior, Shot};
+use battleship::{Engine, Error, Knowledge, Player, Strategy};
 use indicatif::ProgressBar;
 
 /// The most shots in a position.
@@ -8,39 +8,6 @@ const LONGEST_GAME: usize = 70;
 
 /// How many positions are taken from one game.
 const POSITIONS_A_GAME: usize = 10;
-
-/// A player that always fires at the first of the most likely cells.
-pub(super) struct Player {
-    posterior: Posterior,
-}
-
-impl Player {
-    /// Sits down.
-    pub(super) fn new(engine: &Engine) -> Result<Player, Error> {
-        Ok(Player { posterior: engine.posterior(&Knowledge::default())? })
-    }
-
-    /// The shots of a game against `board`, up to a number of them.
-    pub(super) fn play(
-        &mut self,
-        board: &Board,
-        announced: bool,
-        limit: usize,
-    ) -> Result<Vec<Shot>, Error> {
-        let mut knowledge = Knowledge::nothing(announced);
-        let mut shots = Vec::new();
-        while shots.len() < limit && knowledge.hits() != board.mask() {
-            self.posterior.update(&knowledge)?;
-            let Some(cell) = self.posterior.best().cells().next() else { break };
-            let rules = self.posterior.rules();
-            let outcome = board.answer(rules, knowledge.hits(), cell, announced);
-            let shot = Shot { cell, outcome };
-            knowledge.fire(rules, shot)?;
-            shots.push(shot);
-        }
-        Ok(shots)
-    }
-}
 
 /// Positions of games, each after a number of shots that is equally likely to be any from none to the
 /// game's last. In every other game sinkings are announced.
@@ -50,13 +17,14 @@ pub(super) fn positions(
     bar: &ProgressBar,
 ) -> Result<Vec<Knowledge>, Error> {
     let mut random = Random(2);
-    let mut player = Player::new(engine)?;
+    let mut player = Player::new(engine, Strategy::Greedy, 0);
     let listing = engine.posterior(&Knowledge::default())?.listing();
     let mut positions = Vec::with_capacity(count);
     let mut boards = listing.samples(1).enumerate();
     while let (true, Some((game, (_, board)))) = (positions.len() < count, boards.next()) {
         let announced = game % 2 == 0;
-        let shots = player.play(&board, announced, LONGEST_GAME)?;
+        let mut shots = player.play(&board, announced)?;
+        shots.truncate(LONGEST_GAME);
         for _ in 0..POSITIONS_A_GAME.min(count - positions.len()) {
             let shots = &shots[..random.up_to(shots.len())];
             positions.push(Knowledge::from_shots(engine.rules(), shots, announced)?);

@@ -3,7 +3,7 @@
 use anstyle::Style;
 use battleship::{Cell, Error, Mark, Mask, Picture, Posterior};
 
-use crate::answer::{Answer, names};
+use crate::answer::{Answer, list, names};
 use crate::colours::{Palette, styled};
 use crate::numbers::{percent, plural};
 
@@ -118,15 +118,6 @@ fn summary(posterior: &Posterior) -> String {
         text += &format!("Impossible: {}.\n", list(&names(rules, impossible)));
     }
     text
-}
-
-/// Some names; not all of them if they are many.
-fn list(names: &[String]) -> String {
-    const SHOWN: usize = 12;
-    match names.len().saturating_sub(SHOWN) {
-        0 => names.join(", "),
-        more => format!("{} and {more} more", names[..SHOWN].join(", ")),
-    }
 }
 
 fn capitalised(sentence: &str) -> String {

@@ -1,0 +1,182 @@
+//! `battleship advise`: where to fire next, and why.
+
+use std::io::Write;
+
+use battleship::{
+    Advice, CellAdvice, Picture, Placement, Player, Posterior, Rules, ShipsSunk, Shot, Strategy,
+};
+use clap::Args;
+use serde::Serialize;
+
+use super::heatmap;
+use crate::answer::{Answer, ShipJson, list, names};
+use crate::failure::Failure;
+use crate::numbers::plural;
+use crate::position::PositionArgs;
+
+/// Say where to fire next, and why
+///
+/// For every cell that can hold a ship: the chance of a hit, how much the answer would tell in bits,
+/// and a reason, ranked as the strategy would fire. Also what the position implies: which ships must
+/// be sunk, which lengths are left, which cells can hold no ship any more.
+#[derive(Args)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{FORMATS}"))]
+pub(crate) struct AdviseArgs {
+    /// Whose advice: random, hunt, density, greedy, entropy or best
+    #[arg(long, value_name = "NAME", default_value_t)]
+    strategy: Strategy,
+
+    /// How many cells to show [default: 5, and all in JSON]
+    #[arg(long, value_name = "N")]
+    top: Option<usize>,
+
+    /// The seed of strategies that choose at random
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+
+    /// Suppose this answer to the next shot, such as C4:hit, and show the heatmap after it instead
+    #[arg(long, value_name = "CELL:RESULT")]
+    what_if: Option<String>,
+
+    /// Print one line of JSON
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  battleship advise
+  battleship advise --hits C4,C5 --misses A1 --sunk none --top 3
+  battleship advise --shots A1:miss,B3:hit --announce --strategy entropy
+  battleship advise --hits C4 --what-if C5:miss";
+
+const FORMATS: &str = "\
+JSON: {\"rules\":\"…\",\"boards\":…,\"strategy\":\"…\",\"cells\":[…],\"sunk\":[…],\"fleet\":[…],\"impossible\":[…]}
+  cells, best first: {\"cell\":\"C4\",\"boards\":…,\"hit\":0.61,\"information\":0.96,\"reason\":\"…\"}; boards is
+  how many have a ship there, information is in bits.
+  sunk, the ships that are certainly complete: {\"cell\":\"A1\",\"length\":3,\"direction\":\"across|down\"}.
+  fleet, for each length: {\"length\":4,\"ships\":3,\"sunk\":1}; at least so many are sunk.
+  impossible: the names of the cells not fired at that can hold no ship.
+  With --what-if, the JSON of heatmap for the position after the shot.";
+
+/// How many cells people are shown.
+const SHOWN: usize = 5;
+
+/// Says it.
+pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
+    let Picture { rules, mut knowledge } = args.position.read()?;
+    let engine = args.position.engine(&rules)?;
+    if let Some(shot) = &args.what_if {
+        knowledge.fire(&rules, Shot::parse(&rules, shot)?)?;
+        let posterior = engine.posterior(&knowledge)?;
+        return heatmap::print(&Picture { rules, knowledge }, &posterior, args.json);
+    }
+    let mut player = Player::new(&engine, args.strategy, args.seed);
+    let mut advice = player.advise(&knowledge)?;
+    if advice.boards == 0 {
+        let posterior: Posterior = engine.posterior(&knowledge)?;
+        let explanation = Answer::of(&posterior)?.explanation()?;
+        return Err(Failure::NoAnswer(explanation.unwrap_or_default()));
+    }
+    advice.cells.truncate(args.top.unwrap_or(if args.json { usize::MAX } else { SHOWN }));
+    let text = match args.json {
+        true => serde_json::to_string(&AdviceJson::new(&rules, args.strategy, &advice))? + "\n",
+        false => words(&rules, &advice),
+    };
+    write!(std::io::stdout(), "{text}")?;
+    Ok(())
+}
+
+/// The advice for people.
+fn words(rules: &Rules, advice: &Advice) -> String {
+    let mut text = format!("{} left.\n", plural(advice.boards, "board"));
+    if advice.cells.is_empty() {
+        text += "Nothing left to hit: every cell with a ship is known.\n";
+    }
+    let width = advice.cells.iter().map(|cell| rules.cell_name(cell.cell).len()).max();
+    for CellAdvice { cell, reason, information, .. } in &advice.cells {
+        let (name, width) = (rules.cell_name(*cell), width.unwrap_or_default());
+        text += &format!("{name:>width$}: {reason} ({information:.2} bits)\n");
+    }
+    if !advice.sunk.is_empty() {
+        let ships = advice.sunk.iter().map(|ship| ship_name(rules, ship));
+        text += &format!("Sunk for certain: {}.\n", list(&ships.collect::<Vec<_>>()));
+    }
+    text += &format!("Left: {}.\n", left(&advice.fleet));
+    if !advice.impossible.is_empty() {
+        text += &format!("Impossible: {}.\n", list(&names(rules, advice.impossible)));
+    }
+    text
+}
+
+/// From its first cell to its last: `C4-C6`.
+fn ship_name(rules: &Rules, ship: &Placement) -> String {
+    let cells = names(rules, ship.cells(rules));
+    match (cells.first(), cells.last()) {
+        (Some(first), Some(last)) if first != last => format!("{first}-{last}"),
+        _ => cells.concat(),
+    }
+}
+
+/// The ships that may be afloat: `2 of 3 of length 4, 5 of length 3`.
+fn left(fleet: &[ShipsSunk]) -> String {
+    let class = |ships: &ShipsSunk| {
+        let left = ships.ships - ships.sunk;
+        let all = if left == ships.ships { String::new() } else { format!(" of {}", ships.ships) };
+        format!("{left}{all} of length {}", ships.length)
+    };
+    fleet.iter().map(class).collect::<Vec<_>>().join(", ")
+}
+
+#[derive(Serialize)]
+struct AdviceJson {
+    rules: String,
+    boards: u128,
+    strategy: &'static str,
+    cells: Vec<CellJson>,
+    sunk: Vec<ShipJson>,
+    fleet: Vec<FleetJson>,
+    impossible: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct CellJson {
+    cell: String,
+    boards: u128,
+    hit: f64,
+    information: f64,
+    reason: String,
+}
+
+#[derive(Serialize)]
+struct FleetJson {
+    length: usize,
+    ships: usize,
+    sunk: usize,
+}
+
+impl AdviceJson {
+    fn new(rules: &Rules, strategy: Strategy, advice: &Advice) -> AdviceJson {
+        let cell = |advice: &CellAdvice| CellJson {
+            cell: rules.cell_name(advice.cell),
+            boards: advice.boards,
+            hit: advice.hit,
+            information: advice.information,
+            reason: advice.reason.clone(),
+        };
+        let class =
+            |&ShipsSunk { length, ships, sunk }: &ShipsSunk| FleetJson { length, ships, sunk };
+        AdviceJson {
+            rules: rules.to_string(),
+            boards: advice.boards,
+            strategy: strategy.name(),
+            cells: advice.cells.iter().map(cell).collect(),
+            sunk: advice.sunk.iter().map(|ship| ShipJson::of(rules, ship)).collect(),
+            fleet: advice.fleet.iter().map(class).collect(),
+            impossible: names(rules, advice.impossible),
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! A player: somebody who chooses where to fire, by one of the strategies.
+
+mod simple;
+
+use std::cmp::Reverse;
+
+use crate::advice::Advice;
+use crate::board::Board;
+use crate::knowledge::{Knowledge, Shot};
+use crate::posterior::{Engine, Posterior};
+use crate::strategy::Strategy;
+use crate::{Cell, Error};
+use simple::Simple;
+
+/// Chooses where to fire. What it chooses depends on the rules, the strategy, the seed and the
+/// knowledge, and on nothing else: not on what it was asked before, nor on the time it took.
+///
+/// ```
+/// use battleship::{Engine, Knowledge, Player, Rules, Strategy};
+///
+/// let engine = Engine::new(&Rules::nine())?;
+/// let mut player = Player::new(&engine, Strategy::Greedy, 1);
+/// let cell = player.choose(&Knowledge::nothing(true))?.expect("a cell to fire at");
+/// assert_eq!(engine.rules().cell_name(cell), "C1");
+/// # Ok::<(), battleship::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Player {
+    strategy: Strategy,
+    seed: u64,
+    posterior: Posterior,
+}
+
+impl Player {
+    /// Sits down. The seed matters to the strategies that choose at random.
+    pub fn new(engine: &Engine, strategy: Strategy, seed: u64) -> Player {
+        Player { strategy, seed, posterior: engine.uncounted() }
+    }
+
+    /// How it plays.
+    pub fn strategy(&self) -> Strategy {
+        self.strategy
+    }
+
+    /// The engine it plays with.
+    pub fn engine(&self) -> &Engine {
+        self.posterior.engine()
+    }
+
+    /// The next cell to fire at. `None` when the game is over: every ship is hit, every cell is known,
+    /// or no board agrees with the knowledge, as far as the strategy looks.
+    pub fn choose(&mut self, knowledge: &Knowledge) -> Result<Option<Cell>, Error> {
+        if knowledge.hits().len() >= self.engine().rules().fleet().cells() {
+            return Ok(None);
+        }
+        let simple = Simple { placements: self.engine().placements(), knowledge, seed: self.seed };
+        Ok(match self.strategy {
+            Strategy::Random => simple.random().first().copied(),
+            Strategy::Hunt => simple.hunt().first().copied(),
+            Strategy::Density => simple.density().first().copied(),
+            Strategy::Greedy => {
+                self.posterior.update(knowledge)?;
+                self.posterior.best().cells().next()
+            }
+            Strategy::Entropy | Strategy::Best => {
+                self.advise(knowledge)?.best().map(|best| best.cell)
+            }
+        })
+    }
+
+    /// What to know before the next shot, with the cells in the order in which this player would
+    /// fire at them. Only cells that can hold a ship are advised, though the simple strategies may
+    /// choose others.
+    pub fn advise(&mut self, knowledge: &Knowledge) -> Result<Advice, Error> {
+        self.posterior.update(knowledge)?;
+        let mut advice = self.posterior.advice();
+        let simple = Simple { placements: self.engine().placements(), knowledge, seed: self.seed };
+        let mut in_order = |order: Vec<Cell>| {
+            let place = |cell: Cell| order.iter().position(|&other| other == cell);
+            advice.cells.sort_by_key(|advice| place(advice.cell));
+        };
+        match self.strategy {
+            Strategy::Random => in_order(simple.random()),
+            Strategy::Hunt => in_order(simple.hunt()),
+            Strategy::Density => in_order(simple.density()),
+            Strategy::Greedy => {
+                advice.cells.sort_by_key(|advice| (Reverse(advice.boards), advice.cell));
+            }
+            Strategy::Entropy => {
+                advice.cells.sort_by(|a, b| b.information.total_cmp(&a.information));
+            }
+            Strategy::Best => {}
+        }
+        Ok(advice)
+    }
+
+    /// The shots of a whole game against a board, in which sinkings are announced or not.
+    pub fn play(&mut self, board: &Board, announced: bool) -> Result<Vec<Shot>, Error> {
+        let rules = self.engine().rules().clone();
+        let mut knowledge = Knowledge::nothing(announced);
+        let mut shots = Vec::new();
+        while knowledge.hits() != board.mask() {
+            let Some(cell) = self.choose(&knowledge)? else { break };
+            let shot =
+                Shot { cell, outcome: board.answer(&rules, knowledge.hits(), cell, announced) };
+            knowledge.fire(&rules, shot)?;
+            shots.push(shot);
+        }
+        Ok(shots)
+    }
+}

@@ -1,0 +1,134 @@
+//! The strategies that look at single ships only, as most programs do: cheap, and the measure of what
+//! exact counting is worth.
+
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+use crate::knowledge::Knowledge;
+use crate::placement::Placements;
+use crate::{Cell, Mask};
+
+/// What they look at.
+pub(super) struct Simple<'a> {
+    pub(super) placements: &'a Placements,
+    pub(super) knowledge: &'a Knowledge,
+    pub(super) seed: u64,
+}
+
+impl Simple<'_> {
+    /// The cells not fired at, in random order.
+    pub(super) fn random(&self) -> Vec<Cell> {
+        let mut random = self.source();
+        let mut cells: Vec<Cell> = self.unknown().cells().collect();
+        for i in (1..cells.len()).rev() {
+            // The high half of the product: an even choice, up to 2^-57 for these few numbers.
+            let j = (u128::from(random.next_u64()) * (i as u128 + 1)) >> 64;
+            cells.swap(i, j as usize);
+        }
+        cells
+    }
+
+    /// Around the hits of ships afloat, those in line with another hit first; then, where the
+    /// shortest ship afloat could still lie, every second or third cell; then the rest.
+    pub(super) fn hunt(&self) -> Vec<Cell> {
+        let rules = self.placements.rules();
+        let afloat = self.afloat();
+        let fits = self.permitted().fold(Mask::EMPTY, |all, n| all | self.placements.mask(n));
+        let shortest = self.permitted().filter(|&n| !self.complete(n));
+        let shortest = shortest.map(|n| self.placements.mask(n).len()).min().unwrap_or(1);
+        let rank = |cell: Cell| {
+            let (column, row) = (rules.column(cell) as isize, rules.row(cell) as isize);
+            let hit = |column: isize, row: isize| {
+                let cell = usize::try_from(column).ok().zip(usize::try_from(row).ok());
+                let cell = cell.and_then(|(column, row)| rules.cell_in(column, row).ok());
+                cell.is_some_and(|cell| afloat.contains(cell))
+            };
+            let sides = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+            let beside = |steps: isize| {
+                sides
+                    .iter()
+                    .any(|(x, y)| (1..=steps).all(|step| hit(column + step * x, row + step * y)))
+            };
+            let parity = ((column + row) as usize).is_multiple_of(shortest);
+            match fits.contains(cell) {
+                true if beside(2) => 0,
+                true if beside(1) => 1,
+                true if parity => 2,
+                true => 3,
+                false => 4,
+            }
+        };
+        let mut cells = self.random();
+        cells.sort_by_key(|&cell| rank(cell));
+        cells
+    }
+
+    /// By the number of ways in which single ships afloat could cover the cell. A way that also covers
+    /// hits counts as many.
+    pub(super) fn density(&self) -> Vec<Cell> {
+        let afloat = self.afloat();
+        let left = self.ships_left();
+        let mut density = vec![0u64; self.placements.rules().cells()];
+        for number in self.permitted().filter(|&number| !self.complete(number)) {
+            let mask = self.placements.mask(number);
+            let weight = left[self.placements.class(number)]
+                * HIT_WEIGHT.pow((mask & afloat).len().min(8) as u32);
+            for cell in (mask & self.unknown()).cells() {
+                density[cell.index()] += weight;
+            }
+        }
+        let mut cells: Vec<Cell> = self.unknown().cells().collect();
+        cells.sort_by_key(|cell| std::cmp::Reverse(density[cell.index()]));
+        cells
+    }
+
+    fn unknown(&self) -> Mask {
+        self.placements.rules().all_cells() & !self.knowledge.known()
+    }
+
+    /// The placements that the knowledge permits, each looked at alone.
+    fn permitted(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.placements.len()).filter(|&n| self.knowledge.permits(self.placements, n))
+    }
+
+    fn complete(&self, number: usize) -> bool {
+        self.placements.mask(number).is_subset(self.knowledge.hits())
+    }
+
+    /// The hits that no announced ship explains.
+    fn afloat(&self) -> Mask {
+        if !self.knowledge.announced() {
+            return self.knowledge.hits();
+        }
+        let sunk = self.permitted().filter(|&number| self.complete(number));
+        self.knowledge.hits() & !sunk.fold(Mask::EMPTY, |all, n| all | self.placements.mask(n))
+    }
+
+    /// For each class, the ships not announced as sunk. Where the length is not told or the place is
+    /// not certain, a ship counts as afloat.
+    fn ships_left(&self) -> Vec<u64> {
+        let sunk = |length| match self.knowledge.sinkings() {
+            crate::Sinkings::Announced(list) => {
+                list.iter().filter(|sinking| sinking.length == Some(length)).count()
+            }
+            _ => 0,
+        };
+        let classes = self.placements.classes().iter();
+        classes.map(|class| class.count.saturating_sub(sunk(class.length)) as u64).collect()
+    }
+
+    /// Numbers that depend on the seed and on the cells fired at, so that the same position is always
+    /// answered the same.
+    fn source(&self) -> ChaCha8Rng {
+        let known = self.knowledge.known();
+        let words = [self.seed, known.high(), known.low(), self.knowledge.hits().len() as u64];
+        let mut seed = [0; 32];
+        for (bytes, word) in seed.chunks_exact_mut(8).zip(words) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+        ChaCha8Rng::from_seed(seed)
+    }
+}
+
+/// How much more a placement counts for each hit it covers.
+const HIT_WEIGHT: u64 = 20;

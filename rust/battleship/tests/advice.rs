@@ -1,0 +1,163 @@
+//! Advice against the oracle: what each cell promises and tells, what is sunk, what is impossible.
+#![allow(clippy::unwrap_used)]
+
+mod oracle;
+
+use std::collections::BTreeMap;
+
+use battleship::{
+    Advice, Cell, Engine, Knowledge, Mask, Outcome, Player, Rules, Shot, Sinkings, Strategy,
+};
+use oracle::{Question, Ship, all_boards, below, cells, fire, placement, random_rules};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// What the boards themselves say about firing at a cell: the bits that the answer tells.
+fn information(rules: &Rules, boards: &[&Vec<Ship>], knowledge: &Knowledge, cell: Cell) -> f64 {
+    let untold = match knowledge.sinkings() {
+        Sinkings::Announced(list) => list.iter().any(|sinking| sinking.length.is_none()),
+        _ => false,
+    };
+    let mut answers = BTreeMap::new();
+    for board in boards {
+        let mut answer = fire(rules, board, knowledge.hits(), cell, knowledge.announced());
+        if let (Outcome::Sunk { length }, true) = (&mut answer, untold) {
+            *length = None;
+        }
+        *answers.entry(format!("{answer:?}")).or_insert(0) += 1;
+    }
+    answers
+        .values()
+        .map(|&count| f64::from(count) / boards.len() as f64)
+        .map(|p| -p * p.log2())
+        .sum()
+}
+
+fn check(rules: &Rules, boards: &[&Vec<Ship>], knowledge: &Knowledge, advice: &Advice) {
+    assert_eq!(advice.boards, boards.len() as u128);
+    let has =
+        |board: &&&Vec<Ship>, cell| board.iter().any(|ship| cells(rules, ship).contains(cell));
+    for cell in &advice.cells {
+        let with = boards.iter().filter(|board| has(board, cell.cell)).count();
+        assert_eq!(cell.boards, with as u128);
+        assert!((cell.hit - with as f64 / boards.len() as f64).abs() < 1e-12);
+        let expected = information(rules, boards, knowledge, cell.cell);
+        assert!((cell.information - expected).abs() < 1e-9, "{cell:?} tells {expected}");
+    }
+    let advised: Mask = advice.cells.iter().map(|cell| cell.cell).collect();
+    assert_eq!(advised.len(), advice.cells.len());
+    let unknown = rules.all_cells() & !knowledge.known();
+    let possible: Mask =
+        unknown.cells().filter(|&cell| boards.iter().any(|board| has(&board, cell))).collect();
+    assert_eq!((advised, advice.impossible), (possible, unknown & !possible));
+    let complete = |board: &&Vec<Ship>| -> Vec<Ship> {
+        board
+            .iter()
+            .filter(|ship| cells(rules, ship).is_subset(knowledge.hits()))
+            .cloned()
+            .collect()
+    };
+    let always: Vec<Ship> = match boards.first() {
+        None => Vec::new(),
+        Some(first) => complete(first)
+            .into_iter()
+            .filter(|ship| boards.iter().all(|board| board.contains(ship)))
+            .collect(),
+    };
+    let mut always: Vec<_> = always.iter().map(|ship| placement(rules, ship)).collect();
+    let mut sunk = advice.sunk.clone();
+    always.sort();
+    sunk.sort();
+    assert_eq!(sunk, always);
+    for class in &advice.fleet {
+        let of_length = |ships: Vec<Ship>| ships.iter().filter(|s| s.len() == class.length).count();
+        let least = boards.iter().map(|board| of_length(complete(board))).min();
+        assert!(class.sunk <= least.unwrap_or(class.ships), "{class:?}");
+    }
+}
+
+#[test]
+fn advice_equals_what_the_boards_say() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    let mut checked = 0;
+    while checked < 400 {
+        let rules = random_rules(&mut random, 30);
+        let Some(all) = all_boards(&rules, 3000) else { continue };
+        let Ok(engine) = Engine::new(&rules) else { continue };
+        if all.is_empty() {
+            continue;
+        }
+        for _ in 0..8 {
+            let question =
+                Question::random(&rules, &all[below(&mut random, all.len())], &mut random);
+            let boards: Vec<_> =
+                all.iter().filter(|board| question.agrees(&rules, board)).collect();
+            let knowledge = question.knowledge(&rules);
+            for strategy in Strategy::ALL {
+                let mut player = Player::new(&engine, strategy, 3);
+                let advice = player.advise(&knowledge).unwrap();
+                check(&rules, &boards, &knowledge, &advice);
+                let chosen = player.choose(&knowledge).unwrap();
+                assert!(chosen.is_none_or(|cell| !knowledge.known().contains(cell)));
+                if strategy >= Strategy::Greedy {
+                    assert_eq!(chosen, advice.best().map(|best| best.cell), "{strategy}");
+                }
+            }
+            checked += 1;
+        }
+    }
+}
+
+#[test]
+fn what_if_is_the_posterior_after_the_shot() {
+    let rules = Rules::nine();
+    let engine = Engine::new(&rules).unwrap();
+    let posterior = engine.posterior(&Knowledge::nothing(true)).unwrap();
+    let shot = |text| Shot::parse(&rules, text).unwrap();
+    let after = posterior.what_if(shot("C4:hit")).unwrap();
+    assert_eq!(after.boards(), posterior.cells()[shot("C4:hit").cell.index()]);
+    assert!(after.what_if(shot("C4:miss")).is_err());
+}
+
+/// Every strategy ends every game, and never fires twice at a cell or beyond what it can know.
+#[test]
+fn every_strategy_plays_to_the_end() {
+    for rules in ["7x7:4,3,2:touching", "7x7:3,2,2,1:apart"] {
+        let engine = Engine::new(&rules.parse().unwrap()).unwrap();
+        let listing = engine.posterior(&Knowledge::default()).unwrap().listing();
+        for (game, (_, board)) in listing.samples(5).take(6).enumerate() {
+            for strategy in Strategy::ALL {
+                let announced = game % 2 == 0;
+                let mut player = Player::new(&engine, strategy, 7);
+                let shots = player.play(&board, announced).unwrap();
+                let knowledge = Knowledge::from_shots(engine.rules(), &shots, announced).unwrap();
+                assert_eq!(knowledge.hits(), board.mask(), "{strategy}");
+                assert_eq!(player.choose(&knowledge), Ok(None), "{strategy}");
+                assert_eq!(Player::new(&engine, strategy, 7).play(&board, announced), Ok(shots));
+            }
+        }
+    }
+}
+
+#[test]
+fn reasons_are_sentences_for_people() {
+    let rules: Rules = "5x4:3,2:apart".parse().unwrap();
+    let engine = Engine::new(&rules).unwrap();
+    let reasons = |shots: &[&str], announced| -> Vec<String> {
+        let shots: Vec<_> = shots.iter().map(|text| Shot::parse(&rules, text).unwrap()).collect();
+        let knowledge = Knowledge::from_shots(&rules, &shots, announced).unwrap();
+        let advice = engine.posterior(&knowledge).unwrap().advice();
+        let words = |cell: &battleship::CellAdvice| {
+            format!("{}: {}", rules.cell_name(cell.cell), cell.reason)
+        };
+        advice.cells.iter().map(words).collect()
+    };
+    let open = reasons(&["B2:hit", "D4:miss"], false);
+    assert_eq!(open[0], "B3: 51% hit; splits the 37 boards left almost evenly");
+    assert_eq!(open[open.len() - 1], "C4: 14% hit; a miss leaves 32 of 37 boards");
+    let announced = reasons(&["B2:hit", "D4:miss"], true);
+    assert_eq!(
+        announced[0],
+        "B3: 51% hit, 8% to sink a ship; splits the 37 boards left almost evenly"
+    );
+}
