@@ -1,7 +1,7 @@
 //! The frontier and how one more cell changes it.
 
 use crate::Cell;
-use crate::placement::{Direction, Placements};
+use crate::placement::{Direction, Placement, Placements};
 use crate::rules::Contact;
 
 /// When the length of a ship that lies down is decided.
@@ -87,6 +87,11 @@ impl<'a> Automaton<'a> {
             contact,
             status_bits,
         })
+    }
+
+    /// The cells of a row, as the scan has them.
+    pub(crate) fn width(&self) -> usize {
+        self.width
     }
 
     /// The number of cells.
@@ -176,6 +181,28 @@ impl<'a> Automaton<'a> {
             let frontier = (column..column + length).fold(frontier, covered);
             Choice { label: self.across(class, row, column), frontier, cells: length }
         }));
+    }
+
+    /// Whether a frontier has the same choices at a place as one row before, as far as they do not
+    /// reach into the last row.
+    pub(crate) fn repeats(&self, at: usize) -> bool {
+        let rows_left = self.height - at / self.width;
+        self.decide == Decide::AtStart && rows_left >= self.placements.rules().fleet().longest()
+    }
+
+    /// What a choice becomes one row further on. There must be such a row.
+    pub(crate) fn further_on(&self, label: Label) -> Label {
+        // The scan goes from the last cell to the first.
+        let step = if self.transposed { 1 } else { self.width };
+        let moved = |cell: Cell| Cell::at(cell.index() - step);
+        match label {
+            Label::Empty(cell) => Label::Empty(moved(cell)),
+            Label::Begin(cell) => Label::Begin(moved(cell)),
+            Label::Ship(number) => {
+                let Placement { cell, direction, .. } = self.placements.get(number);
+                self.ship(self.placements.class(number), direction, moved(cell))
+            }
+        }
     }
 
     /// The choice to give a ship lying down its cell number `length`, if it can end well.

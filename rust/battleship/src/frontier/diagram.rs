@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use rustc_hash::{FxHashMap, FxHasher};
 
-use super::automaton::{Automaton, Choice, Decide, Frontier};
+use super::automaton::{Automaton, Decide};
+use super::draft::Draft;
 use super::fleets::{FleetSets, Fleets};
 use super::labels::Labels;
 use crate::Error;
@@ -57,7 +58,7 @@ impl Diagram {
         let labels = Labels::new(placements);
         let bearable = |nodes: f64| cost(nodes, &fleets).check(rules, budget);
         let draft = Draft::new(&automaton, &fleets, &labels, bearable)?;
-        Ok(draft.merge(&fleets, &labels).finish(fleets, labels))
+        Ok(Merged::new(draft, &fleets, &labels).finish(fleets, labels))
     }
 
     /// The choices at a node.
@@ -77,93 +78,6 @@ fn cost(nodes: f64, fleets: &Fleets) -> Cost {
     Cost { seconds: 3e-9 * counts, bytes: 4.0 * counts + 300.0 * nodes }
 }
 
-/// The diagram as it is found, before nodes with the same future are merged.
-struct Draft {
-    /// The nodes found at each place; at the last one, only the end.
-    places: Vec<Vec<u32>>,
-    /// By node: its edges.
-    ranges: Vec<Range<u32>>,
-    edges: Vec<Edge>,
-}
-
-impl Draft {
-    /// Finds every frontier that ships of the fleet can lead to. Asks all the time whether as many
-    /// nodes as it must expect are `bearable`.
-    fn new(
-        automaton: &Automaton<'_>,
-        fleets: &Fleets,
-        labels: &Labels,
-        bearable: impl Fn(f64) -> Result<(), Error>,
-    ) -> Result<Draft, Error> {
-        let end = automaton.cells();
-        let mut known: Vec<FxHashMap<Frontier, u32>> = vec![FxHashMap::default(); end + 1];
-        let mut places: Vec<Vec<(Frontier, u32)>> = vec![Vec::new(); end + 1];
-        let mut edges = Vec::new();
-        let mut ranges: Vec<Range<u32>> = Vec::new();
-        ranges.push(0..0);
-        let mut reached = fleets.sets(1);
-        let mut choices = Vec::new();
-
-        places[0].push((automaton.start(), 0));
-        reached.insert_none(0);
-        for at in 0..end {
-            known[at] = FxHashMap::default();
-            for i in 0..places[at].len() {
-                let (frontier, node) = places[at][i];
-                let start = edges.len() as u32;
-                automaton.choices(at, frontier, &mut choices);
-                for &Choice { label, frontier, cells } in &choices {
-                    let label = labels.number(label);
-                    let class = labels.class(label);
-                    if !reached.can_use(node as usize, class) {
-                        continue;
-                    }
-                    let Some((place, frontier)) = automaton.settle(at + cells, frontier) else {
-                        continue;
-                    };
-                    let frontier = if place == end { 0 } else { frontier };
-                    let target = *known[place].entry(frontier).or_insert_with(|| {
-                        let new = ranges.len() as u32;
-                        places[place].push((frontier, new));
-                        reached.push();
-                        ranges.push(0..0);
-                        new
-                    });
-                    reached.advance(node as usize, class, target as usize);
-                    edges.push(Edge { target, label });
-                }
-                ranges[node as usize] = start..edges.len() as u32;
-            }
-            // A place never has fewer nodes than the one above, until the last rows: so this
-            // expects too few rather than too many.
-            bearable(ranges.len() as f64 * end as f64 / (at + 1) as f64)?;
-        }
-        let places =
-            places.into_iter().map(|place| place.into_iter().map(|(_, node)| node).collect());
-        Ok(Draft { places: places.collect(), ranges, edges })
-    }
-
-    /// Merges nodes with equal edges, and drops those that no complete board can follow.
-    fn merge(self, fleets: &Fleets, labels: &Labels) -> Merged {
-        let mut merged =
-            Merged { nodes: Vec::new(), edges: Vec::new(), completable: fleets.sets(0) };
-        let mut merged_as = vec![None; self.ranges.len()];
-        for (at, place) in self.places.iter().enumerate().rev() {
-            let mut same = FxHashMap::default();
-            for &node in place {
-                let Range { start, end } = self.ranges[node as usize];
-                let edges = self.edges[start as usize..end as usize].iter().filter_map(|edge| {
-                    let target = merged_as[edge.target as usize]?;
-                    Some(Edge { target, ..*edge })
-                });
-                let is_end = at + 1 == self.places.len();
-                merged_as[node as usize] = merged.add(at as u32, edges, is_end, labels, &mut same);
-            }
-        }
-        merged
-    }
-}
-
 /// The merged nodes, from the end of the board to its beginning.
 struct Merged {
     nodes: Vec<Node>,
@@ -173,6 +87,26 @@ struct Merged {
 }
 
 impl Merged {
+    /// Merges nodes with equal edges, and drops those that no complete board can follow.
+    fn new(draft: Draft, fleets: &Fleets, labels: &Labels) -> Merged {
+        let mut merged =
+            Merged { nodes: Vec::new(), edges: Vec::new(), completable: fleets.sets(0) };
+        let mut merged_as = vec![None; draft.nodes()];
+        let mut same = FxHashMap::default();
+        for (at, place) in draft.places.iter().enumerate().rev() {
+            same.clear();
+            for &node in place {
+                let edges = draft.edges(node as usize).iter().filter_map(|edge| {
+                    let target = merged_as[edge.target as usize]?;
+                    Some(Edge { target, ..*edge })
+                });
+                let is_end = at + 1 == draft.places.len();
+                merged_as[node as usize] = merged.add(at as u32, edges, is_end, labels, &mut same);
+            }
+        }
+        merged
+    }
+
     /// Adds a node or finds the one of the same place with the same edges; `None` if no complete
     /// board can follow.
     fn add(

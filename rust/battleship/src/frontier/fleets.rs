@@ -122,6 +122,11 @@ impl Fleets {
     }
 }
 
+/// The combinations in the bits of a set, in ascending order.
+fn fleets_in(set: &[u128]) -> impl Iterator<Item = usize> {
+    (0..set.len() * BITS).filter(move |fleet| set[fleet / BITS] >> (fleet % BITS) & 1 == 1)
+}
+
 /// Bits in a word of a set: enough for the sets of most fleets.
 const BITS: usize = 128;
 
@@ -173,9 +178,8 @@ impl FleetSets {
     }
 
     /// The combinations in a set, in ascending order.
-    pub(crate) fn fleets(&self, node: usize) -> impl Iterator<Item = usize> + use<> {
-        let set = self.set(node).to_vec();
-        (0..set.len() * BITS).filter(move |fleet| set[fleet / BITS] >> (fleet % BITS) & 1 == 1)
+    pub(crate) fn fleets(&self, node: usize) -> impl Iterator<Item = usize> + use<'_> {
+        fleets_in(self.set(node))
     }
 
     /// The position of a combination in a set, if it is there.
@@ -187,6 +191,7 @@ impl FleetSets {
     }
 
     /// One word of a node's set after a ship of the class, if any, is used.
+    #[inline]
     fn after(&self, node: usize, class: Option<usize>, word: usize) -> u128 {
         let set = self.set(node);
         let Some(class) = class else { return set[word] };
@@ -203,6 +208,7 @@ impl FleetSets {
     }
 
     /// One word of the set from which using a ship of the class, if any, leads into `target`'s.
+    #[inline]
     fn before(&self, target: usize, class: Option<usize>, word: usize) -> u128 {
         let set = self.set(target);
         let Some(class) = class else { return set[word] };
@@ -215,9 +221,13 @@ impl FleetSets {
         (from(word + skip) >> shift | carry) & self.room[class * self.words + word]
     }
 
-    /// Whether some combination of the node leaves a ship of the class to use.
-    pub(crate) fn can_use(&self, node: usize, class: Option<usize>) -> bool {
-        class.is_none() || (0..self.words).any(|word| self.after(node, class, word) != 0)
+    /// The classes of which some combination of the node leaves a ship to use, as bits.
+    pub(crate) fn usable(&self, node: usize) -> u32 {
+        let rooms = self.room.chunks_exact(self.words);
+        rooms.zip(0..).fold(0, |usable, (room, class)| {
+            let some = self.set(node).iter().zip(room).any(|(set, room)| set & room != 0);
+            usable | u32::from(some) << class
+        })
     }
 
     /// Whether using a ship of the class leads from a combination of `node` to one of `target`.
@@ -266,17 +276,13 @@ pub(crate) struct Run {
 }
 
 impl Fleets {
-    /// The groups that hold some combination of a set, in ascending order, appended to `groups`.
-    pub(crate) fn groups_of(&self, set: &[u128], groups: &mut Vec<u16>) {
-        for (i, &word) in set.iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                groups.push(self.groups.of(i * BITS + rest.trailing_zeros() as usize) as u16);
-                rest &= rest - 1;
-            }
-        }
+    /// The groups that hold some combination of a set, in ascending order.
+    pub(crate) fn groups_of(&self, set: &[u128]) -> Vec<u16> {
+        let mut groups: Vec<u16> =
+            fleets_in(set).map(|fleet| self.groups.of(fleet) as u16).collect();
         groups.sort_unstable();
         groups.dedup();
+        groups
     }
 
     /// How a ship of a class, if any, connects two lists of groups, by the positions there. No run

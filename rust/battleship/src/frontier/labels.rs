@@ -62,7 +62,7 @@ impl Labels {
         self.ship(label).map(|number| self.classes[number].into())
     }
 
-    /// Sets, for each label, whether the constraints leave it open.
+    /// Sets, for each label, whether the constraints leave it open. Without constraints all are.
     pub(crate) fn open(&self, constraints: &Constraints, open: &mut [bool]) {
         let (empty, rest) = open.split_at_mut(self.cells);
         let (ships, beginnings) = rest.split_at_mut(self.classes.len());
@@ -71,7 +71,7 @@ impl Labels {
         }
         ships.copy_from_slice(&constraints.permitted);
         for (ships, open) in self.beginnings.iter().zip(beginnings) {
-            *open = ships.iter().any(|&ship| constraints.permitted[ship]);
+            *open = ships.is_empty() || ships.iter().any(|&ship| constraints.permitted[ship]);
         }
     }
 }

@@ -21,10 +21,13 @@
 
 mod automaton;
 mod diagram;
+mod draft;
 mod fleets;
 mod labels;
 mod plan;
 mod sweep;
+
+use std::sync::{Mutex, PoisonError};
 
 use plan::Plan;
 use sweep::Sweep;
@@ -44,6 +47,9 @@ pub(crate) struct Frontier {
     plan: Plan,
     width: Width,
     boards: u128,
+    /// What the legal boards were counted with. The first query takes it, and need not ask the system
+    /// for as much memory again.
+    first_scratch: Mutex<Option<Box<FrontierScratch>>>,
 }
 
 /// What a query works on, in numbers that hold every count of the rules.
@@ -59,7 +65,8 @@ impl Frontier {
     /// the budget.
     pub(crate) fn new(placements: &Placements, budget: Budget) -> Result<Frontier, Error> {
         let plan = Plan::new(&Diagram::new(placements, Decide::AtStart, budget)?);
-        let estimate = Sweep::<f64>::new(&plan).boards(&plan);
+        let mut sweep = Sweep::<f64>::new(&plan);
+        let estimate = sweep.boards(&plan);
         let width = Width::for_boards(estimate).ok_or_else(|| Error::TooLarge {
             rules: placements.rules().to_string(),
             reason: "it has more boards than a 128-bit number can count; take fewer ships".into(),
@@ -68,7 +75,9 @@ impl Frontier {
             Width::Narrow | Width::Middle => estimate.widen(),
             Width::Wide => Sweep::<u128>::new(&plan).boards(&plan),
         };
-        Ok(Frontier { plan, width, boards })
+        let scratch = FrontierScratch::Middle(sweep);
+        let first_scratch = (width == Width::Middle).then(|| Box::new(scratch)).into();
+        Ok(Frontier { plan, width, boards, first_scratch })
     }
 
     /// The number of legal boards.
@@ -77,6 +86,10 @@ impl Frontier {
     }
 
     pub(crate) fn scratch(&self) -> FrontierScratch {
+        let mut first = self.first_scratch.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(scratch) = first.take() {
+            return *scratch;
+        }
         match self.width {
             Width::Narrow => FrontierScratch::Narrow(Sweep::new(&self.plan)),
             Width::Middle => FrontierScratch::Middle(Sweep::new(&self.plan)),

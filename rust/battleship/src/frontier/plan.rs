@@ -5,7 +5,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use super::diagram::Diagram;
-use super::fleets::{LANES, Run};
+use super::fleets::{Fleets, LANES, Run};
 use super::labels::Labels;
 
 /// The order in which sweeps do their work. All choices at one cell of the board belong together:
@@ -90,50 +90,84 @@ impl Plan {
             plan.places
                 .push(Place { groups: start..plan.groups.next_multiple_of(BLOCK), batches: 0..0 });
         }
+        let mut sorter = Sorter::new(&plan.labels);
         let mut nodes = 0..0;
         for (i, place) in diagram.nodes.chunk_by(|a, b| a.place == b.place).enumerate() {
             nodes = nodes.end..nodes.end + place.len();
-            plan.add_batches(diagram, &mut shapes, &first_group, nodes.clone());
-            plan.places[i].batches =
-                i.checked_sub(1).map_or(0, |before| plan.places[before].batches.end)
-                    ..plan.batches.len();
+            for node in nodes.clone() {
+                for edge in diagram.edges(node) {
+                    let target = edge.target as usize;
+                    for &Run { from, to, len } in shapes.runs(diagram, node, target, edge.label) {
+                        let source = first_group[node] + from;
+                        let target = first_group[target] + to;
+                        sorter.add(edge.label, len as u8, Link { source, target });
+                    }
+                }
+            }
+            let start = plan.batches.len();
+            plan.add_batches(&mut sorter, &diagram.fleets);
+            plan.places[i].batches = start..plan.batches.len();
         }
         plan
     }
 
-    fn add_batches(
-        &mut self,
-        diagram: &Diagram,
-        shapes: &mut Shapes,
-        first_group: &[u32],
-        nodes: Range<usize>,
-    ) {
-        // By label and length; the labels at one place are few.
-        let mut same: Vec<((u16, u8), Vec<Link>)> = Vec::new();
-        for node in nodes {
-            for edge in diagram.edges(node) {
-                let target = edge.target as usize;
-                for &Run { from, to, len } in shapes.runs(diagram, node, target, edge.label) {
-                    let link =
-                        Link { source: first_group[node] + from, target: first_group[target] + to };
-                    let key = (edge.label, len as u8);
-                    match same.iter_mut().find(|(other, _)| *other == key) {
-                        Some((_, links)) => links.push(link),
-                        None => same.push((key, vec![link])),
-                    }
-                }
-            }
-        }
-        for ((label, len), links) in same {
+    /// Adds the links of a place as batches.
+    fn add_batches(&mut self, sorter: &mut Sorter, fleets: &Fleets) {
+        let first = self.batches.len();
+        let mut end = self.links.len() as u32;
+        for Found { label, len, links } in sorter.found.drain(..) {
+            sorter.batch[Sorter::key(label, len)] = None;
             let effect = match self.labels.class(label) {
                 None => Effect::NoShip,
-                Some(class) if diagram.fleets.in_lanes(class) => Effect::ShipInLanes,
+                Some(class) if fleets.in_lanes(class) => Effect::ShipInLanes,
                 Some(_) => Effect::Ship,
             };
-            let start = self.links.len() as u32;
-            self.links.extend(links);
-            self.batches.push(Batch { links: start..self.links.len() as u32, label, effect, len });
+            // Empty until its links are put there.
+            self.batches.push(Batch { links: end..end, label, effect, len });
+            end += links;
         }
+        self.links.resize(end as usize, Link { source: 0, target: 0 });
+        for (batch, link) in sorter.links.drain(..) {
+            let Range { end, .. } = &mut self.batches[first + usize::from(batch)].links;
+            self.links[*end as usize] = link;
+            *end += 1;
+        }
+    }
+}
+
+/// The links of one place, to be sorted by label and length.
+struct Sorter {
+    /// By label and length: which of `found` they are, if any.
+    batch: Vec<Option<u16>>,
+    found: Vec<Found>,
+    /// In the order of their sources, each with its batch.
+    links: Vec<(u16, Link)>,
+}
+
+/// A label and length that a place has, and how many links are of them.
+struct Found {
+    label: u16,
+    len: u8,
+    links: u32,
+}
+
+impl Sorter {
+    fn new(labels: &Labels) -> Sorter {
+        let batch = vec![None; Sorter::key(labels.len() as u16, 0)];
+        Sorter { batch, found: Vec::new(), links: Vec::new() }
+    }
+
+    fn key(label: u16, len: u8) -> usize {
+        usize::from(label) * (MAX_LEN + 1) + usize::from(len)
+    }
+
+    fn add(&mut self, label: u16, len: u8, link: Link) {
+        let batch = *self.batch[Sorter::key(label, len)].get_or_insert_with(|| {
+            self.found.push(Found { label, len, links: 0 });
+            self.found.len() as u16 - 1
+        });
+        self.found[usize::from(batch)].links += 1;
+        self.links.push((batch, link));
     }
 }
 
@@ -148,20 +182,21 @@ struct Shapes {
 
 impl Shapes {
     fn new(diagram: &Diagram) -> Shapes {
-        let mut numbers: FxHashMap<Vec<u16>, u32> = FxHashMap::default();
-        let (mut of_node, mut all) = (Vec::with_capacity(diagram.nodes.len()), Vec::new());
-        let mut groups = Vec::new();
-        for node in 0..diagram.nodes.len() {
-            groups.clear();
-            diagram.fleets.groups_of(diagram.needed.set(node), &mut groups);
-            let shape = *numbers.get(&groups).unwrap_or(&(all.len() as u32));
-            if shape as usize == all.len() {
-                numbers.insert(groups.clone(), shape);
-                all.push(groups.clone());
-            }
-            of_node.push(shape);
-        }
-        Shapes { of_node, groups: all, runs: FxHashMap::default() }
+        // Many nodes need the same combinations, and many sets of combinations have the same groups.
+        let mut by_set: FxHashMap<&[u128], u32> = FxHashMap::default();
+        let mut by_groups: FxHashMap<Vec<u16>, u32> = FxHashMap::default();
+        let mut all = Vec::new();
+        let of_node = (0..diagram.nodes.len()).map(|node| {
+            let set = diagram.needed.set(node);
+            *by_set.entry(set).or_insert_with(|| {
+                let groups = diagram.fleets.groups_of(set);
+                *by_groups.entry(groups).or_insert_with_key(|groups| {
+                    all.push(groups.clone());
+                    all.len() as u32 - 1
+                })
+            })
+        });
+        Shapes { of_node: of_node.collect(), groups: all, runs: FxHashMap::default() }
     }
 
     fn runs(&mut self, diagram: &Diagram, source: usize, target: usize, label: u16) -> &[Run] {

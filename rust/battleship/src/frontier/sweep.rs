@@ -29,6 +29,8 @@ pub(crate) struct Sweep<N> {
     boards: Vec<Group<N>>,
     /// The ends of boards for the nodes of one place while they are added up. Zero otherwise.
     sums: Vec<Group<N>>,
+    /// Whether `counts` are the beginnings of all legal boards, and nothing has been done since.
+    all_begun: bool,
 }
 
 impl<N: Number> Sweep<N> {
@@ -36,8 +38,11 @@ impl<N: Number> Sweep<N> {
         let zero = [N::default(); LANES];
         let groups = plan.groups.next_multiple_of(BLOCK);
         let largest_place = plan.places.iter().map(|place| place.groups.len()).max();
+        // Written here, because memory that is read before it is written comes from the system twice.
+        let mut counts = Vec::with_capacity(groups);
+        counts.resize(groups, zero);
         Sweep {
-            counts: vec![zero; groups],
+            counts,
             reached: vec![false; groups],
             open: vec![false; plan.labels.len()],
             // One more than there are, because the last one found is written before it is judged.
@@ -45,16 +50,19 @@ impl<N: Number> Sweep<N> {
             live_batches: vec![0..0; plan.batches.len()],
             boards: vec![zero; plan.labels.len()],
             sums: vec![zero; largest_place.unwrap_or(0)],
+            all_begun: false,
         }
     }
 
     /// Counts all legal boards.
-    pub(crate) fn boards(mut self, plan: &Plan) -> N {
+    pub(crate) fn boards(&mut self, plan: &Plan) -> N {
         self.open.fill(true);
         if plan.groups == 0 {
             return N::default();
         }
+        self.clear();
         self.beginnings(plan);
+        self.all_begun = true;
         self.counts[plan.groups - 1][plan.last_lane]
     }
 
@@ -70,8 +78,12 @@ impl<N: Number> Sweep<N> {
             return 0;
         }
         plan.labels.open(constraints, &mut self.open);
-        self.clear();
-        self.beginnings(plan);
+        // The first question is mostly about the empty board, whose beginnings are there already.
+        let begun = std::mem::take(&mut self.all_begun) && !self.open.contains(&false);
+        if !begun {
+            self.clear();
+            self.beginnings(plan);
+        }
         self.ends(plan);
         for (label, boards) in self.boards.iter().enumerate() {
             if let Some(number) = plan.labels.ship(label as u16) {
