@@ -5,7 +5,9 @@
 //! - [`mimc`]: the hash function they use, the one that proofs can be made about;
 //! - [`commitment`]: what may be published about a hash;
 //! - [`referee`]: a whole match, in which every claim is checked by somebody who knows no secret;
-//! - [`journal`]: a file from which a match goes on after a crash.
+//! - [`journal`]: a file from which a match goes on after a crash;
+//! - [`wire`]: the messages of a game server, byte by byte;
+//! - [`lobby`]: the games of such a server, without its sockets.
 //!
 //! Each of them refuses with an error type of its own: a caller of one cannot meet the errors of
 //! another.
@@ -15,7 +17,9 @@ pub mod board;
 mod bytes32;
 pub mod commitment;
 pub mod journal;
+pub mod lobby;
 pub mod mimc;
 pub mod referee;
+pub mod wire;
 
 pub use bytes32::{Bytes32, NotBytes32};
