@@ -43,6 +43,7 @@ step 'examples in the documentation' cargo test --locked --workspace --all-featu
 step 'documentation' \
     env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
 step 'the first command of the README' cargo run --locked --release -- heatmap
+step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
 
 printf '\n'
 if [ ${#skipped[@]} -gt 0 ]; then

@@ -145,7 +145,7 @@ impl Block {
         let wanted = room.len().min(self.boards - cursor.decoded);
         let boards = &mut room[..wanted];
         let end = self.bytes().len();
-        let Cursor { mut at, mut high, mut low, decoded } = *cursor;
+        let Cursor { above, mut at, mut high, mut low, decoded } = *cursor;
         let mut ascending = true;
         for slot in boards.iter_mut() {
             let delta = self.bytes.get(at..).and_then(|rest| rest.first_chunk::<LONGEST_DELTA>());
@@ -169,9 +169,12 @@ impl Block {
             *slot = u128::from(high) << 64 | u128::from(low);
             at += 1 + usize::from(length);
         }
-        *cursor = Cursor { at, high, low, decoded: decoded + wanted };
+        *cursor = Cursor { above, at, high, low, decoded: decoded + wanted };
         if !ascending {
             return flaw(at.min(end), "a board is not above the one before it");
+        }
+        if decoded == 0 && boards.first().is_some_and(|&first| first <= above) {
+            return flaw(BLOCK_HEAD, "its first board is not above the last of the block before");
         }
         if cursor.decoded == self.boards && at != end {
             return flaw(at.min(end), "its deltas do not end where it does");
@@ -183,6 +186,8 @@ impl Block {
 /// How far a block is decoded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor {
+    /// The first board of the block must be above this one.
+    above: u128,
     /// The byte of the block that comes next.
     at: usize,
     /// The halves of the last board decoded.
@@ -192,8 +197,21 @@ pub(crate) struct Cursor {
 }
 
 impl Cursor {
-    /// Before the first board.
-    pub(crate) const START: Cursor = Cursor { at: BLOCK_HEAD, high: 0, low: 0, decoded: 0 };
+    /// Before the first board of a block, whichever came before it. No board is 0.
+    pub(crate) const START: Cursor = Cursor::above(0);
+
+    /// Before the first board of a block that follows on a board.
+    pub(crate) const fn above(board: u128) -> Cursor {
+        Cursor { above: board, at: BLOCK_HEAD, high: 0, low: 0, decoded: 0 }
+    }
+
+    /// The last board decoded, of this block or before it.
+    pub(crate) fn last(&self) -> u128 {
+        match self.decoded {
+            0 => self.above,
+            _ => u128::from(self.high) << 64 | u128::from(self.low),
+        }
+    }
 }
 
 /// For each length up to that of half a board, the bits of such a delta.

@@ -9,7 +9,7 @@ use crate::Error;
 use crate::block::{BLOCK_HEAD, Block, BlockFlaw, BlockHead, LONGEST_DELTA, SHORTEST_DELTA};
 use crate::digest::hex;
 use crate::error::{Flaw, Place};
-use crate::header::{Header, MAX_HEADER_BYTES, MAX_WINDOW_LOG, ParseError, TRAILER_BYTES};
+use crate::header::{Header, MAX_HEADER_BYTES, ParseError, TRAILER_BYTES};
 use crate::source::Source;
 
 /// Reads the header of a packed file.
@@ -56,7 +56,7 @@ impl Blocks {
         }
         let stream = Stream::new(begun, header, reader);
         let content = Decoder::with_buffer(stream).and_then(|mut decoder| {
-            decoder.window_log_max(MAX_WINDOW_LOG)?;
+            decoder.window_log_max(header.window_log)?;
             Ok(decoder.single_frame())
         });
         let content = content.map_err(|error| source.unreadable(error))?;

@@ -141,7 +141,7 @@ impl Batches {
         if !self.blocks.next(&mut self.block)? {
             return Ok(false);
         }
-        self.cursor = Cursor::START;
+        self.cursor = Cursor::above(self.cursor.last());
         let check = self.block.check();
         check.map_err(|flaw| Blocks::damaged(&self.source, &self.block, flaw))?;
         Ok(true)

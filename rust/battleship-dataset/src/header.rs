@@ -53,7 +53,7 @@ pub struct Header {
     pub boards_per_block: u32,
     /// How many blocks there are.
     pub blocks: u32,
-    /// The window of the compressed stream, as a power of two.
+    /// The window that the compressed stream needs at most, as a power of two.
     pub window_log: u32,
     /// The length of the compressed stream.
     pub stream_bytes: u64,

@@ -26,6 +26,13 @@ fn outcomes(file: Vec<u8>) -> [Result<(), Error>; 2] {
     }
 }
 
+/// Reads all boards in batches.
+fn read_all(file: Vec<u8>) -> Result<(), Error> {
+    let mut batches = Dataset::from_bytes("the file", file)?.batches()?;
+    while batches.next()?.is_some() {}
+    Ok(())
+}
+
 /// Asserts that scanning and verifying both refuse the file, and that verifying says `reason`.
 #[track_caller]
 fn refused(file: Vec<u8>, reason: &str) {
@@ -225,11 +232,9 @@ fn every_region_of_a_block() {
     // The AND and the OR: a scan believes them, verifying does not.
     for at in [16, 32] {
         let lying = Forge::new(&file).change_block(1, |block| block[at] ^= 0x01).file();
-        let offset = starts[1] + at;
-        let place = format!("block 1, byte {offset} of the decompressed content: its boards would");
-        // The check is computed over them too, but comes first.
-        let place = place.replace(&offset.to_string(), &starts[1].to_string());
-        found_by_verify(lying, &place);
+        // The check is over them too, and comes first.
+        let place = format!("block 1, byte {} of the decompressed content", starts[1]);
+        found_by_verify(lying, &format!("{place}: its boards would be written otherwise"));
     }
     // A cell that the board does not have.
     let mut outside = Forge::new(&file);
@@ -262,10 +267,14 @@ fn swapped_and_missing_and_surplus_blocks() {
         block
     };
     let renumbered = [&renumber(1, 0)[..], &renumber(0, 1), rest].concat();
+    let renumbered = Forge::new(&file).set_content(&renumbered).file();
     found_by_verify(
-        Forge::new(&file).set_content(&renumbered).file(),
+        renumbered.clone(),
         "block 0, byte 48 of the decompressed content: board 0 of the rules is not",
     );
+    let place = format!("block 1, byte {} of the decompressed content", block(1).len() + 48);
+    let error = read_all(renumbered).unwrap_err().to_string();
+    assert!(error.contains(&place) && error.contains("its first board is not above"), "{error}");
     let missing = &content[..starts[starts.len() - 2]];
     refused(Forge::new(&file).set_content(missing).file(), "it ends in block");
     let surplus = [&content[..], block(0)].concat();
@@ -317,6 +326,9 @@ fn a_window_larger_than_allowed() {
     encoder.write_all(&content).unwrap();
     let large = Forge::new(&file).set_stream(encoder.finish().unwrap()).file();
     refused(large, "block 0 cannot be decompressed: Frame requires too much memory for decoding");
+    // Allowed, but more than the header says.
+    let lying = Forge::new(&file).set("window", 10).file();
+    refused(lying, "block 0 cannot be decompressed: Frame requires too much memory for decoding");
 }
 
 #[test]
@@ -329,9 +341,14 @@ fn decompression_bombs() {
     // A gigabyte in some kilobytes, behind a header that promises a little or the most there can be.
     let bomb = zeros(1 << 30);
     assert!(bomb.len() < 100_000);
-    refused(Forge::new(&file).set_stream(bomb.clone()).file(), "block 0");
+    let little = Forge::new(&file).set_stream(bomb.clone()).set("window", 27).file();
+    refused(
+        little,
+        "block 0, byte 12 of the decompressed content: it says that 4096 boards take 0",
+    );
     let most = Forge::new(&file)
-        .set_stream(bomb.clone())
+        .set_stream(bomb)
+        .set("window", 27)
         .set("board count", 1 << 40)
         .set("boards per block", 1 << 20)
         .set("block count", 1 << 20)

@@ -143,9 +143,13 @@ impl Forge {
         zstd::decode_all(&self.stream[..]).unwrap()
     }
 
-    /// Other content, compressed anew; the stream length follows.
+    /// Other content, compressed anew for the window that the header has; the stream length follows.
     pub(crate) fn set_content(&mut self, content: &[u8]) -> &mut Forge {
-        self.set_stream(zstd::encode_all(content, 3).unwrap())
+        let mut encoder = zstd::Encoder::new(Vec::new(), 3).unwrap();
+        let window = self.field("window") as u32;
+        encoder.set_parameter(zstd::stream::raw::CParameter::WindowLog(window)).unwrap();
+        std::io::Write::write_all(&mut encoder, content).unwrap();
+        self.set_stream(encoder.finish().unwrap())
     }
 
     pub(crate) fn set_stream(&mut self, stream: Vec<u8>) -> &mut Forge {
