@@ -44,6 +44,7 @@ step 'documentation' \
     env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
 step 'the first command of the README' cargo run --locked --release -- heatmap
 step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
+step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh
 
 printf '\n'
 if [ ${#skipped[@]} -gt 0 ]; then

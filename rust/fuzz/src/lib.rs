@@ -1,0 +1,4 @@
+//! What the fuzz targets share.
+#![forbid(unsafe_code)]
+
+pub mod dataset;
