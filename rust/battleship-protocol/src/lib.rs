@@ -7,7 +7,9 @@
 //! - [`referee`]: a whole match, in which every claim is checked by somebody who knows no secret;
 //! - [`journal`]: a file from which a match goes on after a crash;
 //! - [`wire`]: the messages of a game server, byte by byte;
-//! - [`lobby`]: the games of such a server, without its sockets.
+//! - [`lobby`]: the games of such a server, without its sockets;
+//! - [`fog`]: a game on a map in which the opponent's units are seen by zone only;
+//! - [`poseidon`]: the hash function it uses, Starknet's.
 //!
 //! Each of them refuses with an error type of its own: a caller of one cannot meet the errors of
 //! another.
@@ -16,9 +18,12 @@
 pub mod board;
 mod bytes32;
 pub mod commitment;
+pub mod fog;
 pub mod journal;
+mod line;
 pub mod lobby;
 pub mod mimc;
+pub mod poseidon;
 pub mod referee;
 pub mod wire;
 

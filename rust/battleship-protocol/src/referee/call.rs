@@ -1,8 +1,7 @@
 //! Calls and what is answered to them, as types and as lines of JSON.
 
 use serde::de::DeserializeOwned;
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::legacy::SaltedCell;
@@ -11,6 +10,7 @@ use super::scheme::Scheme;
 use super::terms::Terms;
 use crate::bytes32::Bytes32;
 use crate::journal::LONGEST_RECORD;
+use crate::line::{self, Line};
 
 /// The most bytes that a line may have: many times what any honest call needs.
 pub const LONGEST_LINE: usize = LONGEST_RECORD;
@@ -98,41 +98,17 @@ pub enum Call<S: Scheme> {
     },
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Line {
-    caller: Option<String>,
-    call: Option<String>,
-    args: Option<Vec<Value>>,
-    advance: Option<u64>,
-}
-
 impl<S: Scheme> Event<S> {
     /// Reads a line.
     pub fn parse(line: &[u8]) -> Result<Event<S>, Refusal> {
-        let unreadable = |problem: String| {
-            let message = format!(
-                "{problem}; a line is {{\"caller\":\"a\",\"call\":\"fire_at_position\",\"args\":[1,0,1]}} \
-                 or {{\"advance\":1}}"
-            );
-            Refusal::new(RefusalKind::UnreadableLine, message)
-        };
-        if line.len() > LONGEST_LINE {
-            return Err(too_long());
-        }
-        let line: Line =
-            serde_json::from_slice(line).map_err(|error| unreadable(error.to_string()))?;
-        match line {
-            Line { caller: None, call: None, args: None, advance: Some(blocks) } => {
-                Ok(Event::Advance(blocks))
+        let example = r#"{"caller":"a","call":"fire_at_position","args":[1,0,1]}"#;
+        let unreadable = |message| Refusal::new(RefusalKind::UnreadableLine, message);
+        Ok(match line::parse(line, LONGEST_LINE, example).map_err(unreadable)? {
+            Line::Advance(blocks) => Event::Advance(blocks),
+            Line::Call { caller, name, args } => {
+                Event::Call { caller, call: Call::parse(&name, args)? }
             }
-            Line { caller: Some(caller), call: Some(call), args: Some(args), advance: None } => {
-                Ok(Event::Call { caller, call: Call::parse(&call, args)? })
-            }
-            _ => Err(unreadable(
-                "caller, call and args belong together, advance stands alone".into(),
-            )),
-        }
+        })
     }
 
     /// Whether the referee may be in another state after it.
@@ -144,17 +120,13 @@ impl<S: Scheme> Event<S> {
 
 impl<S: Scheme> Serialize for Event<S> {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
-        let mut map = serializer.serialize_map(None)?;
         match self {
-            Event::Advance(blocks) => map.serialize_entry("advance", blocks)?,
+            Event::Advance(blocks) => line::serialize_advance(serializer, *blocks),
             Event::Call { caller, call } => {
                 let (name, args) = call.name_and_args();
-                map.serialize_entry("caller", caller)?;
-                map.serialize_entry("call", name)?;
-                map.serialize_entry("args", &args)?;
+                line::serialize_call(serializer, caller, name, &args)
             }
         }
-        map.end()
     }
 }
 
@@ -235,15 +207,12 @@ impl<S: Scheme> Call<S> {
 
 /// The refusal of a line that is too long.
 pub(super) fn too_long() -> Refusal {
-    let message = format!("a line has at most {LONGEST_LINE} bytes");
-    Refusal::new(RefusalKind::UnreadableLine, message)
+    Refusal::new(RefusalKind::UnreadableLine, line::too_long(LONGEST_LINE))
 }
 
 fn read<T: DeserializeOwned>(name: &str, usage: &str, args: Vec<Value>) -> Result<T, Refusal> {
-    serde_json::from_value(Value::Array(args)).map_err(|error| {
-        let message = format!("{name} takes {usage}: {error}");
-        Refusal::new(RefusalKind::WrongArguments, message)
-    })
+    line::read_args(name, usage, args)
+        .map_err(|message| Refusal::new(RefusalKind::WrongArguments, message))
 }
 
 /// The answer to an accepted event. In JSON it is the value of `ok`.
