@@ -5,6 +5,7 @@ mod bench;
 mod board;
 mod count;
 mod dataset;
+mod fog;
 mod heatmap;
 mod referee;
 mod sample;
@@ -23,6 +24,7 @@ pub(crate) enum Command {
     Dataset(dataset::DatasetArgs),
     Board(board::BoardArgs),
     Match(referee::MatchArgs),
+    Fog(fog::FogArgs),
     Bench(bench::BenchArgs),
 }
 
@@ -37,6 +39,7 @@ impl Command {
             Command::Dataset(args) => dataset::run(args),
             Command::Board(args) => board::run(args),
             Command::Match(args) => referee::run(args),
+            Command::Fog(args) => fog::run(args),
             Command::Bench(args) => bench::run(args),
         }
     }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use battleship_protocol::board::BoardError;
+use battleship_protocol::fog;
 use battleship_protocol::journal::JournalError;
 use battleship_protocol::referee::Refusal;
 
@@ -57,6 +58,12 @@ impl From<BoardError> for Failure {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
+        Failure::NoAnswer(refusal.message)
+    }
+}
+
+impl From<fog::Refusal> for Failure {
+    fn from(refusal: fog::Refusal) -> Failure {
         Failure::NoAnswer(refusal.message)
     }
 }

@@ -5,6 +5,7 @@ mod answer;
 mod colours;
 mod commands;
 mod failure;
+mod lines;
 mod numbers;
 mod position;
 mod watch;

@@ -4,6 +4,7 @@ mod checksum;
 mod commitments;
 mod counting;
 mod curves;
+mod fog;
 mod games;
 mod memory;
 mod report;
@@ -18,6 +19,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::failure::Failure;
 use commitments::Commitments;
 use counting::Counting;
+use fog::Fog;
 use report::{Report, Row};
 
 /// Measure the engine on this machine
@@ -25,7 +27,7 @@ use report::{Report, Row};
 /// Measures on one core, for several rules: from nothing to the first answer, single heatmaps of
 /// positions from greedy games of up to 70 shots (each the best of three), memory, listing all
 /// boards, and for comparison a plain filter over all boards held as masks; then the hashing of a
-/// board that is committed to. The checksum covers everything computed and nothing measured: it
+/// board that is committed to, and a turn in the fog. The checksum covers everything computed and nothing measured: it
 /// changes only if an answer does.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
@@ -74,11 +76,13 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
             counting(Rules::russian(), 300, false),
             counting("10x10:5,4,4,3,3,3,2,2,2,2:apart".parse()?, 100, false),
             Box::new(Commitments),
+            Box::new(Fog),
         ],
         true => vec![
             counting(Rules::nine(), 20, false),
             counting("8x8:4,3,3,2:apart".parse()?, 20, true),
             Box::new(Commitments),
+            Box::new(Fog),
         ],
     })
 }

@@ -2,13 +2,13 @@
 
 mod demo;
 
-use std::io::{self, BufRead, Read, Write};
 use std::path::PathBuf;
 
 use battleship_protocol::referee::{Desk, LONGEST_LINE, Legacy, Resumed, Scheme, Strict};
 use clap::{Args, Subcommand};
 
 use crate::failure::{Failure, tell};
+use crate::lines;
 use crate::numbers::plural;
 
 /// Play games between players who do not trust each other, under a referee
@@ -114,39 +114,5 @@ fn referee<S: Scheme>(args: &RunArgs) -> Result<(), Failure> {
             desk
         }
     };
-    let mut lines = Lines { input: io::stdin().lock(), unfinished: false };
-    let mut out = io::stdout().lock();
-    let unreadable =
-        |error: io::Error| Failure::Input(format!("cannot read standard input: {error}"));
-    while let Some(line) = lines.next().map_err(unreadable)? {
-        if !line.trim_ascii().is_empty() {
-            writeln!(out, "{}", desk.answer(&line)?)?;
-            out.flush()?;
-        }
-    }
-    Ok(())
-}
-
-/// Lines of input, none of them held in memory beyond what a line may have.
-struct Lines<R> {
-    input: R,
-    /// Whether the rest of a line that is too long is still to be passed over.
-    unfinished: bool,
-}
-
-impl<R: BufRead> Lines<R> {
-    /// The next line without its end; of one that is too long, the beginning, which is too long too.
-    fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
-        if self.unfinished {
-            self.input.skip_until(b'\n')?;
-        }
-        let mut line = Vec::new();
-        let limit = LONGEST_LINE as u64 + 1;
-        if self.input.by_ref().take(limit).read_until(b'\n', &mut line)? == 0 {
-            return Ok(None);
-        }
-        let ended = line.pop_if(|byte| *byte == b'\n').is_some();
-        self.unfinished = !ended && line.len() > LONGEST_LINE;
-        Ok(Some(line))
-    }
+    lines::answer_each(LONGEST_LINE, |line| Ok(desk.answer(line)?))
 }

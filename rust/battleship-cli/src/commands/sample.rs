@@ -66,8 +66,8 @@ pub(crate) fn run(args: &SampleArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A seed that is different every time, and told, so that the sample can be had again.
-fn random_seed() -> u64 {
+/// A seed that is different every time, and told, so that the same can be had again.
+pub(crate) fn random_seed() -> u64 {
     // The standard library seeds each of these from the system's randomness.
     let seed = RandomState::new().build_hasher().finish();
     tell(&format!("seed {seed}"));

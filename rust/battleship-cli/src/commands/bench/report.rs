@@ -60,7 +60,7 @@ impl Row {
     }
 
     fn columns(&self) -> [String; 5] {
-        let value = self.time.map(duration).or(self.bytes.map(megabytes));
+        let value = self.time.map(duration).or(self.bytes.map(size));
         [
             self.what.clone(),
             value.unwrap_or_default(),
@@ -132,8 +132,11 @@ fn duration(time: Duration) -> String {
     }
 }
 
-fn megabytes(bytes: u64) -> String {
-    format!("{} MB", three_digits(bytes as f64 / 1e6))
+fn size(bytes: u64) -> String {
+    match bytes {
+        0..100_000 => format!("{bytes} bytes"),
+        _ => format!("{} MB", three_digits(bytes as f64 / 1e6)),
+    }
 }
 
 fn rate(per_second: f64) -> String {
