@@ -45,6 +45,7 @@ step 'documentation' \
 step 'the first command of the README' cargo run --locked --release -- heatmap
 step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
 step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh
+step_if_possible 'the Swift package' .ci/swift.sh
 
 printf '\n'
 if [ ${#skipped[@]} -gt 0 ]; then

@@ -50,3 +50,64 @@ need_node() {
         touch "$modules/complete"
     fi
 }
+
+# need_unpacked FOLDER PACKAGE…: puts a folder into $unpacked that has the files of Debian's packages,
+# and of what they need beyond what is installed here. Nothing is installed.
+need_unpacked() {
+    command -v apt-get >/dev/null || cannot_run "this is not Debian, which has ${*:2}"
+    unpacked=$cache/$1
+    [ ! -e "$unpacked/complete" ] || return 0
+    rm -rf "$unpacked"
+    mkdir -p "$unpacked/packages"
+    apt-cache show "${@:2}" >/dev/null 2>&1 || apt-get update -qq
+    (
+        cd "$unpacked/packages"
+        simulated=$(apt-get --simulate --no-install-recommends install "${@:2}")
+        needed=$(printf '%s\n' "$simulated" | sed -n 's/^Inst \([^ ]*\) .*/\1/p')
+        # shellcheck disable=SC2086
+        apt-get download -qq $needed "${@:2}"
+    ) 2>/dev/null
+    for package in "$unpacked"/packages/*.deb; do
+        dpkg-deb --extract "$package" "$unpacked"
+    done
+    rm -r "$unpacked/packages"
+    touch "$unpacked/complete"
+}
+
+# need_swift: makes sure of a Debian with Swift, in a folder of its own.
+need_swift() {
+    [ "$(uname -s)" = Linux ] || cannot_run 'not Linux: on a Mac, swift test in swift/BattleshipKit'
+    [ "$(id -u)" = 0 ] || cannot_run 'only root can enter the Debian that has Swift'
+    swift_root=$cache/swift
+    [ ! -e "$swift_root/complete" ] || return 0
+    need_unpacked debootstrap debootstrap
+    rm -rf "$swift_root"
+    DEBOOTSTRAP_DIR=$unpacked/usr/share/debootstrap "$unpacked/usr/sbin/debootstrap" \
+        --variant=minbase trixie "$swift_root" >"$cache/swift.log" || {
+        tail -n 5 "$cache/swift.log"
+        return 1
+    }
+    chroot "$swift_root" apt-get install -qq -y --no-install-recommends \
+        swiftlang libc6-dev libstdc++-14-dev >"$cache/swift.log"
+    chroot "$swift_root" apt-get clean
+    touch "$swift_root/complete"
+}
+
+# in_swift FOLDER COMMAND…: runs a command there, in a folder of this checkout.
+in_swift() {
+    local checkout
+    checkout=$(pwd -P)
+    mkdir -p "$swift_root$checkout" "$swift_root$cache"
+    # Mounts of a namespace of their own: nothing remains of them.
+    unshare --mount bash -euc '
+        root=$1 checkout=$2 cache=$3 folder=$4
+        mount --make-rprivate /
+        mount -t proc proc "$root/proc"
+        mount --rbind /dev "$root/dev"
+        mount --bind "$checkout" "$root$checkout"
+        mount --bind "$cache" "$root$cache"
+        path=/usr/libexec/swift/bin:/usr/bin:/bin
+        exec chroot "$root" /usr/bin/env -i HOME=/root LANG=C.UTF-8 PATH="$path" \
+            bash -euc "cd \"\$1\"; shift; exec \"\$@\"" in_swift "$checkout/$folder" "${@:5}"
+    ' in_swift "$swift_root" "$checkout" "$cache" "$@"
+}

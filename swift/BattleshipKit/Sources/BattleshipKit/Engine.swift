@@ -1,0 +1,115 @@
+// The exact engine.
+
+import BattleshipBindings
+
+/// What a count may take, at most. Rules that take more are refused with ``BattleshipError/tooLarge``.
+public struct Budget: Hashable, Sendable {
+    /// Seconds on one core of a server from 2021; a recent phone is about as fast.
+    public let seconds: Double
+    /// Bytes of memory.
+    public let bytes: Double
+
+    /// At most so many seconds and bytes.
+    public init(seconds: Double, bytes: Double) {
+        self.seconds = seconds
+        self.bytes = bytes
+    }
+
+    /// What is bearable in an app: a second and 300 MB.
+    public static let app = Budget(seconds: 1, bytes: 300e6)
+}
+
+/// Rules made ready for counting. One engine serves any number of tasks.
+///
+/// ```swift
+/// let engine = try await Engine(.nine)
+/// let heatmap = try await engine.heatmap(for: .nothing)
+/// print(heatmap.boards)  // 213723152
+/// ```
+///
+/// Methods that are `async` count on a thread of their own, never on the caller's actor. If the
+/// caller's task is cancelled they throw `CancellationError`: at once if the count has not begun, else
+/// when it ends, which is within the budget.
+public final class Engine: Sendable {
+    /// The rules.
+    public let rules: Rules
+    /// The number of legal boards. Zero if the fleet does not fit on the board.
+    public let boards: BoardCount
+
+    let boundary: BattleshipBindings.Engine
+
+    /// Prepares the rules: milliseconds for `nine`, up to seconds for large fleets.
+    public init(_ rules: Rules, budget: Budget = .app) async throws {
+        let crossing = BattleshipBindings.Budget(seconds: budget.seconds, bytes: budget.bytes)
+        let engine = try await aside {
+            try BattleshipBindings.Engine(rules: rules.crossing, budget: crossing)
+        }
+        self.rules = rules
+        boundary = engine
+        boards = BoardCount(engine.boards())
+    }
+
+    /// The heatmap for some knowledge.
+    public func heatmap(for knowledge: Knowledge) async throws -> Heatmap {
+        try await aside { try self.heatmapNow(for: knowledge) }
+    }
+
+    /// The heatmap for some knowledge, counted on the caller's thread: 1.5 ms at most for `nine`.
+    public func heatmapNow(for knowledge: Knowledge) throws -> Heatmap {
+        let heatmap = try translatingErrors { try boundary.heatmap(knowledge: knowledge.crossing) }
+        return Heatmap(heatmap, rules: rules)
+    }
+
+    /// The pieces of the knowledge each of which, dropped alone, leaves knowledge that some board agrees
+    /// with. For knowledge that no board agrees with, these are the suspects.
+    public func suspects(in knowledge: Knowledge) async throws -> [Suspect] {
+        let pieces = try await aside { [boundary] in try boundary.suspects(knowledge: knowledge.crossing) }
+        return pieces.map(Suspect.init)
+    }
+
+    /// Boards that agree with the knowledge, drawn uniformly at random: the same for the same seed.
+    /// Fewer than `count` only if there is none.
+    public func sample(_ count: Int, given knowledge: Knowledge = .nothing, seed: UInt64) async throws
+        -> [Board]
+    {
+        let boards = try await aside { [boundary] in
+            try boundary.sample(
+                knowledge: knowledge.crossing, seed: seed, count: UInt32(clamping: count))
+        }
+        return boards.map { Board($0, rules: rules) }
+    }
+}
+
+/// A piece of knowledge that, dropped alone, leaves knowledge that some board agrees with.
+public struct Suspect: Hashable, Sendable, Codable {
+    /// What a piece says.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A miss.
+        case miss
+        /// A hit, together with the sinking announced there, if any.
+        case hit
+        /// The sinking announced at a cell; the cell stays hit.
+        case sinking
+    }
+
+    /// What it says.
+    public let kind: Kind
+    /// Where.
+    public let cell: Cell
+
+    /// A piece at a cell.
+    public init(_ kind: Kind, at cell: Cell) {
+        self.kind = kind
+        self.cell = cell
+    }
+
+    init(_ piece: Piece) {
+        let kind: Kind =
+            switch piece.kind {
+            case .miss: .miss
+            case .hit: .hit
+            case .sinking: .sinking
+            }
+        self.init(kind, at: Cell(piece.cell))
+    }
+}
