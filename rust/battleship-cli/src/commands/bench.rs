@@ -7,12 +7,14 @@ mod curves;
 mod fog;
 mod games;
 mod memory;
+mod packed;
 mod report;
 
 use std::io::Write;
 use std::path::PathBuf;
 
 use battleship::{Engine, Knowledge, Rules};
+use battleship_dataset::{Dataset, Monitor};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -20,6 +22,7 @@ use crate::failure::Failure;
 use commitments::Commitments;
 use counting::Counting;
 use fog::Fog;
+use packed::Packed;
 use report::{Report, Row};
 
 /// Measure the engine on this machine
@@ -27,7 +30,8 @@ use report::{Report, Row};
 /// Measures on one core, for several rules: from nothing to the first answer, single heatmaps of
 /// positions from greedy games of up to 70 shots (each the best of three), memory, listing all
 /// boards, and for comparison a plain filter over all boards held as masks; then the hashing of a
-/// board that is committed to, and a turn in the fog. The checksum covers everything computed and nothing measured: it
+/// board that is committed to, and a turn in the fog; then, with all cores, building and scanning the
+/// packed file of all boards. The checksum covers everything computed and nothing measured: it
 /// changes only if an answer does.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
@@ -47,6 +51,10 @@ pub(crate) struct BenchArgs {
     /// Only make one heatmap of the empty board, and print the bytes of memory the process took
     #[arg(long, value_name = "RULES", conflicts_with_all = ["quick", "json", "curves"])]
     one: Option<Rules>,
+
+    /// Only scan all boards of a packed file, and print the bytes of memory the process took
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "json", "curves", "one"])]
+    scan: Option<PathBuf>,
 }
 
 const AFTER_HELP: &str = "\
@@ -77,12 +85,14 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
             counting("10x10:5,4,4,3,3,3,2,2,2,2:apart".parse()?, 100, false),
             Box::new(Commitments),
             Box::new(Fog),
+            Box::new(Packed { rules: Rules::nine() }),
         ],
         true => vec![
             counting(Rules::nine(), 20, false),
             counting("8x8:4,3,3,2:apart".parse()?, 20, true),
             Box::new(Commitments),
             Box::new(Fog),
+            Box::new(Packed { rules: "8x8:4,3,3,2:apart".parse()? }),
         ],
     })
 }
@@ -91,9 +101,11 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     if let Some(rules) = &args.one {
         Engine::new(rules)?.posterior(&Knowledge::default())?;
-        let bytes = memory::peak().map_or("unknown".into(), |bytes| bytes.to_string());
-        writeln!(std::io::stdout(), "{bytes}")?;
-        return Ok(());
+        return tell_memory();
+    }
+    if let Some(path) = &args.scan {
+        Dataset::open(path)?.scan(&Knowledge::default(), &Monitor::default())?;
+        return tell_memory();
     }
     if let Some(path) = &args.curves {
         return curves::draw(path);
@@ -104,6 +116,12 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     }
     let text = if args.json { serde_json::to_string(&report)? } else { report.to_string() };
     writeln!(std::io::stdout(), "{}", text.trim_end())?;
+    Ok(())
+}
+
+fn tell_memory() -> Result<(), Failure> {
+    let bytes = memory::peak().map_or("unknown".into(), |bytes| bytes.to_string());
+    writeln!(std::io::stdout(), "{bytes}")?;
     Ok(())
 }
 

@@ -6,6 +6,7 @@ mod batch;
 mod bench;
 mod board;
 mod count;
+mod dataset;
 mod fog;
 mod heatmap;
 mod position;
@@ -17,7 +18,9 @@ use run::battleship;
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["heatmap", "advise", "sample", "count", "board", "match", "fog", "bench"] {
+    for command in
+        ["heatmap", "advise", "sample", "count", "dataset", "board", "match", "fog", "bench"]
+    {
         for flag in ["-h", "--help"] {
             let run = battleship([command, flag]).succeeds();
             assert!(run.stdout.contains("Examples:\n  battleship "), "{command} {flag}");

@@ -41,7 +41,7 @@ impl Section for Counting {
         let mut rows =
             vec![Row::time("from nothing to ready", ready).checked(checksum(&posterior))];
         rows.push(Row::time("empty board", best_time(&mut posterior, &nothing)?));
-        if let Some((time, memory)) = cold_process(&self.rules)? {
+        if let Some((time, memory)) = cold_process(&["--one", &self.rules.to_string()])? {
             rows.push(Row::time("a cold process for the empty board", time));
             rows.extend(memory.map(|bytes| Row::bytes("its memory", bytes)));
         }
@@ -175,10 +175,10 @@ impl PlainFilter {
     }
 }
 
-/// Measures processes of their own, which start cold and have nothing else in memory: the time of the
-/// best of three, and its memory where the system tells. `None` if this program is not the command,
-/// as in its tests.
-pub(super) fn cold_process(rules: &Rules) -> Result<Option<(Duration, Option<u64>)>, Failure> {
+/// Measures processes of their own, which start cold and have nothing else in memory, by the options
+/// of `bench` for that: the time of the best of three, and its memory where the system tells. `None`
+/// if this program is not the command, as in its tests.
+pub(super) fn cold_process(options: &[&str]) -> Result<Option<(Duration, Option<u64>)>, Failure> {
     let program = std::env::current_exe()?;
     if program.file_stem().is_none_or(|name| name != "battleship") {
         return Ok(None);
@@ -186,15 +186,14 @@ pub(super) fn cold_process(rules: &Rules) -> Result<Option<(Duration, Option<u64
     let (mut best, mut memory) = (Duration::MAX, None);
     for _ in 0..3 {
         let mut command = Command::new(&program);
-        let (time, output) =
-            timed(|| command.args(["bench", "--one", &rules.to_string()]).output());
+        let (time, output) = timed(|| command.arg("bench").args(options).output());
         best = best.min(time);
         memory = String::from_utf8_lossy(&output?.stdout).trim().parse().ok();
     }
     Ok(Some((best, memory)))
 }
 
-fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+pub(super) fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let start = Instant::now();
     let result = work();
     (start.elapsed(), result)

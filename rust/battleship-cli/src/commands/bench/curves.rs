@@ -96,8 +96,9 @@ fn measure(at: usize, rules: &Rules) -> Result<Point, Failure> {
     let nothing = Knowledge::default();
     let mut posterior = Engine::new(rules)?.posterior(&nothing)?;
     let seconds = best_time(&mut posterior, &nothing)?.max(Duration::from_nanos(100)).as_secs_f64();
-    let megabytes =
-        cold_process(rules)?.and_then(|(_, memory)| memory).map(|bytes| bytes as f64 / 1e6);
+    let megabytes = cold_process(&["--one", &rules.to_string()])?
+        .and_then(|(_, memory)| memory)
+        .map(|bytes| bytes as f64 / 1e6);
     Ok(Point { at, seconds, megabytes })
 }
 

@@ -65,7 +65,7 @@ impl Row {
             self.what.clone(),
             value.unwrap_or_default(),
             self.per_second.map(rate).unwrap_or_default(),
-            self.ratio.map(|ratio| format!("{ratio:.0}×")).unwrap_or_default(),
+            self.ratio.map(|ratio| format!("{}×", three_digits(ratio))).unwrap_or_default(),
             self.checksum.map(|checksum| checksum.to_string()).unwrap_or_default(),
         ]
     }

@@ -122,6 +122,10 @@ fn write_partition(
             rows.clear();
         }
     }
+    // Where the last file ends so does the dataset, and only then it has proved to be whole.
+    if end == dataset.header().boards {
+        batches.next()?;
+    }
     let mut file = writer.into_inner().map_err(broken)?;
     file.flush().and_then(|()| file.sync_all()).map_err(|source| unwritable(path, source))
 }
