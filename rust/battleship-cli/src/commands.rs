@@ -3,12 +3,14 @@
 mod advise;
 mod bench;
 mod board;
+mod client;
 mod count;
 mod dataset;
 mod fog;
 mod heatmap;
 mod referee;
 mod sample;
+mod server;
 
 use clap::Subcommand;
 
@@ -25,6 +27,8 @@ pub(crate) enum Command {
     Board(board::BoardArgs),
     Match(referee::MatchArgs),
     Fog(fog::FogArgs),
+    Server(server::ServerArgs),
+    Client(client::ClientArgs),
     Bench(bench::BenchArgs),
 }
 
@@ -40,6 +44,8 @@ impl Command {
             Command::Board(args) => board::run(args),
             Command::Match(args) => referee::run(args),
             Command::Fog(args) => fog::run(args),
+            Command::Server(args) => server::run(args),
+            Command::Client(args) => client::run(args),
             Command::Bench(args) => bench::run(args),
         }
     }

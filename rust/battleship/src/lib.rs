@@ -60,7 +60,7 @@ pub use listing::Listing;
 pub use mask::Mask;
 pub use picture::{Mark, Picture};
 pub use placement::{Direction, Placement, Placements};
-pub use player::Player;
+pub use player::{Player, densest};
 pub use posterior::{Engine, Posterior};
 pub use rules::{Contact, Fleet, MAX_CELLS, Rules, ShipClass};
 pub use strategy::Strategy;

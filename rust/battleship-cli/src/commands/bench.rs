@@ -9,6 +9,7 @@ mod games;
 mod memory;
 mod packed;
 mod report;
+mod serving;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -24,6 +25,7 @@ use counting::Counting;
 use fog::Fog;
 use packed::Packed;
 use report::{Report, Row};
+use serving::Serving;
 
 /// Measure the engine on this machine
 ///
@@ -31,8 +33,8 @@ use report::{Report, Row};
 /// positions from greedy games of up to 70 shots (each the best of three), memory, listing all
 /// boards, and for comparison a plain filter over all boards held as masks; then the hashing of a
 /// board that is committed to, and a turn in the fog; then, with all cores, building and scanning the
-/// packed file of all boards. The checksum covers everything computed and nothing measured: it
-/// changes only if an answer does.
+/// packed file of all boards, and a game server under load. The checksum covers everything computed
+/// and nothing measured: it changes only if an answer does.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct BenchArgs {
@@ -86,6 +88,7 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
             Box::new(Commitments),
             Box::new(Fog),
             Box::new(Packed { rules: Rules::nine() }),
+            Box::new(Serving { games: 500 }),
         ],
         true => vec![
             counting(Rules::nine(), 20, false),
@@ -93,6 +96,7 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
             Box::new(Commitments),
             Box::new(Fog),
             Box::new(Packed { rules: "8x8:4,3,3,2:apart".parse()? }),
+            Box::new(Serving { games: 20 }),
         ],
     })
 }

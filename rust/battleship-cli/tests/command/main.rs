@@ -5,6 +5,7 @@ mod advise;
 mod batch;
 mod bench;
 mod board;
+mod client;
 mod count;
 mod dataset;
 mod fog;
@@ -13,14 +14,16 @@ mod position;
 mod referee;
 mod run;
 mod sample;
+mod server;
 
 use run::battleship;
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in
-        ["heatmap", "advise", "sample", "count", "dataset", "board", "match", "fog", "bench"]
-    {
+    for command in [
+        "heatmap", "advise", "sample", "count", "dataset", "board", "match", "fog", "server",
+        "client", "bench",
+    ] {
         for flag in ["-h", "--help"] {
             let run = battleship([command, flag]).succeeds();
             assert!(run.stdout.contains("Examples:\n  battleship "), "{command} {flag}");

@@ -1,23 +1,26 @@
 //! Fleets placed at random.
 
 use battleship::{Mask, Placement, Placements, Rules};
-use rand_core::Rng;
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
 
 /// So often a fleet is begun anew when a ship finds no room.
 const TRIES: usize = 100;
 
 /// Places a whole fleet at random, longest ships first, each anywhere it fits with the ships before.
 /// (Boards are not all equally likely: those are [`Listing`](battleship::Listing)'s, which take an
-/// engine.) `None` if so many tries left a ship without room: the fleet does not fit, or hardly.
-pub fn scatter(rules: &Rules, random: &mut impl Rng) -> Option<Vec<Placement>> {
+/// engine.) `None` if so many tries left a ship without room: the fleet does not fit, or hardly. The same
+/// seed places the same fleet.
+pub fn scatter(rules: &Rules, seed: u64) -> Option<Vec<Placement>> {
     if rules.fleet().cells() > rules.cells() {
         return None;
     }
     let placements = Placements::new(rules);
-    (0..TRIES).find_map(|_| attempt(&placements, random))
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    (0..TRIES).find_map(|_| attempt(&placements, &mut random))
 }
 
-fn attempt(placements: &Placements, random: &mut impl Rng) -> Option<Vec<Placement>> {
+fn attempt(placements: &Placements, random: &mut ChaCha8Rng) -> Option<Vec<Placement>> {
     let mut closed = Mask::EMPTY;
     let mut fleet = Vec::new();
     for &length in placements.rules().fleet().lengths() {

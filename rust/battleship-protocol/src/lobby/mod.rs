@@ -214,7 +214,8 @@ impl Lobby {
                     let text = format!("there are {most} games already: try again later");
                     return Err(Fault::new(ErrorId::GameUnavailable, text));
                 }
-                let (terms, fleet) = Terms::new(config, self.limits.contact, &mut self.random)?;
+                let (terms, fleet) =
+                    Terms::new(config, self.limits.contact, self.random.next_u64())?;
                 let person = self.person_named(name, connection, now);
                 self.create(person, terms, ai.then_some(fleet))
             }

@@ -1,7 +1,6 @@
 //! What is played in a game.
 
 use battleship::{Contact, Rules};
-use rand_core::Rng;
 
 use super::fault::Fault;
 use super::fleet::scatter;
@@ -20,7 +19,7 @@ impl Terms {
     pub(super) fn new(
         config: Config,
         contact: Contact,
-        random: &mut impl Rng,
+        seed: u64,
     ) -> Result<(Terms, Vec<Ship>), Fault> {
         let bad = |text: String| Fault::new(ErrorId::BadParameters, text);
         let most = config.vessels.into_iter().max().unwrap_or(0);
@@ -28,7 +27,7 @@ impl Terms {
             return Err(bad(format!("{most} ships of a type are too many: 25 are possible")));
         }
         let rules = config.rules(contact).map_err(|error| bad(error.to_string()))?;
-        let fleet = scatter(&rules, random).ok_or_else(|| {
+        let fleet = scatter(&rules, seed).ok_or_else(|| {
             bad(format!("no way was found to place {} ships like this", rules.fleet().ships()))
         })?;
         // Types and fleets alike have the longest ships first.

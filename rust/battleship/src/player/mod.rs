@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 use crate::advice::Advice;
 use crate::board::Board;
 use crate::knowledge::{Knowledge, Shot};
+use crate::placement::Placements;
 use crate::posterior::{Engine, Posterior};
 use crate::strategy::Strategy;
 use crate::{Cell, Error};
@@ -108,4 +109,10 @@ impl Player {
         }
         Ok(shots)
     }
+}
+
+/// Where [`Strategy::Density`] would fire. It looks at single ships only, so it needs no engine: for
+/// rules that have too many boards to count. `None` if every cell is known.
+pub fn densest(placements: &Placements, knowledge: &Knowledge) -> Option<Cell> {
+    Simple { placements, knowledge, seed: 0 }.density().first().copied()
 }
