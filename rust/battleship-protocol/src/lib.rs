@@ -19,6 +19,7 @@ pub mod board;
 mod bytes32;
 pub mod commitment;
 pub mod fog;
+mod games;
 pub mod journal;
 mod line;
 pub mod lobby;

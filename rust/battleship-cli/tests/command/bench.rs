@@ -17,8 +17,12 @@ fn quick_and_the_same_checksum_in_both_forms() {
     assert_eq!(commitments[0]["what"], "one shot: 7 hashes");
     // 127 hashes against 7: what else a shot does must not show.
     assert!(commitments[1]["ratio"].as_f64().unwrap() > 10.0);
-    let packed = json["sections"].as_array().unwrap().last().unwrap();
-    let packed = packed["rows"].as_array().unwrap();
+    let fog = &json["sections"][3]["rows"];
+    assert_eq!(fog[1]["what"], "turn with 50 units and 16 answers");
+    assert!(fog[1]["seconds"].as_f64().unwrap() > 0.0);
+    // Ten siblings of 64 digits, a leaf, and the names of the fields.
+    assert!((700..900).contains(&fog[3]["bytes"].as_u64().unwrap()));
+    let packed = json["sections"][4]["rows"].as_array().unwrap();
     let row = |what: &str| packed.iter().find(|row| row["what"] == what).unwrap();
     assert!(row("build at level 22")["per_second"].as_f64().unwrap() > 0.0);
     assert!(row("scan of all 3,562,232 boards")["ratio"].as_f64().unwrap() > 0.0);

@@ -12,6 +12,7 @@ use super::state::zones_seen;
 use super::terms::Terms;
 use super::turn::{Action, Answer, Attack, Combat, MOST_ATTACKS, Reveal, Turn};
 use super::unit::{Stack, UnitType};
+use crate::games;
 use crate::poseidon::Felt;
 use crate::referee::{Both, Seat};
 
@@ -120,12 +121,7 @@ impl Game {
         terms: Terms,
         height: u64,
     ) -> Result<Game, Refusal> {
-        const LONGEST_NAME: usize = 100;
-        let readable = |name: &str| (1..=LONGEST_NAME).contains(&name.len());
-        if players.a == players.b || !readable(&players.a) || !readable(&players.b) {
-            let message = format!("two different names of 1 to {LONGEST_NAME} bytes are needed");
-            return Err(Refusal::new(RefusalKind::BadPlayers, message));
-        }
+        games::check_names(&players).map_err(Refusal::of(RefusalKind::BadPlayers))?;
         let published = Both { a: Vec::new(), b: Vec::new() };
         Ok(Game { id, players, terms, since: height, published, state: State::Playing })
     }
@@ -430,13 +426,9 @@ impl Game {
     /// Ends a game in which the time has passed. Of one that is over, it tells the end again.
     pub(super) fn game_over(&mut self, height: u64, caller: &str) -> Result<Progress, Refusal> {
         self.seat(caller)?;
-        let deadline = self.deadline();
         if self.ending().is_none() {
-            if height <= deadline {
-                let message =
-                    format!("the players have until block {deadline}, and this is block {height}");
-                return Err(Refusal::new(RefusalKind::TooEarly, message));
-            }
+            games::time_is_over(height, self.deadline())
+                .map_err(Refusal::of(RefusalKind::TooEarly))?;
             self.state = State::Over(match self.waiting_for()[..] {
                 [late] => Ending::Forfeit(late.other()),
                 _ => Ending::DoubleTimeout,
@@ -447,24 +439,13 @@ impl Game {
 
     /// The caller's seat.
     fn seat(&self, caller: &str) -> Result<Seat, Refusal> {
-        Seat::BOTH.into_iter().find(|&seat| self.players[seat] == caller).ok_or_else(|| {
-            let Both { a, b } = &self.players;
-            let message = format!("game {} is between {a} and {b}: only they can act", self.id);
-            Refusal::new(RefusalKind::NotAPlayer, message)
-        })
+        games::seat_of(self.id, &self.players, caller).map_err(Refusal::of(RefusalKind::NotAPlayer))
     }
 
     /// The caller's seat, if it is the caller's turn.
     fn turn_of(&self, height: u64, caller: &str) -> Result<Seat, Refusal> {
         let seat = self.seat(caller)?;
-        let deadline = self.deadline();
-        if height > deadline {
-            let message = format!(
-                "the time was over after block {deadline}, and this is block {height}: only \
-                 game_over is left"
-            );
-            return Err(Refusal::new(RefusalKind::TooLate, message));
-        }
+        games::in_time(height, self.deadline()).map_err(Refusal::of(RefusalKind::TooLate))?;
         if !self.waiting_for().contains(&seat) {
             let other = &self.players[seat.other()];
             let message = format!("{caller} has acted: now it is {other}'s turn");

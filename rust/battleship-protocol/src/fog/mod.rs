@@ -65,6 +65,7 @@ pub use unit::{CITY_VISION, FULL_HP, Slot, Stack, Unit, UnitType};
 
 use serde_json::json;
 
+use crate::games;
 use crate::referee::Both;
 
 /// All games, and the clock that they go by.
@@ -88,20 +89,15 @@ impl Referee {
 
     /// The game with a number.
     pub fn game(&self, id: u64) -> Result<&Game, Refusal> {
-        index(id).and_then(|index| self.games.get(index)).ok_or_else(|| self.unknown_game(id))
+        self.place(id).map(|place| &self.games[place])
+    }
+
+    fn place(&self, id: u64) -> Result<usize, Refusal> {
+        games::place(self.games.len(), id).map_err(Refusal::of(RefusalKind::UnknownGame))
     }
 
     fn game_mut(&mut self, id: u64) -> Result<&mut Game, Refusal> {
-        let unknown = self.unknown_game(id);
-        index(id).and_then(|index| self.games.get_mut(index)).ok_or(unknown)
-    }
-
-    fn unknown_game(&self, id: u64) -> Refusal {
-        let message = match self.games.len() {
-            0 => "there is no game yet: create_game makes one".into(),
-            games => format!("there is no game {id}: they are numbered from 1 to {games}"),
-        };
-        Refusal::new(RefusalKind::UnknownGame, message)
+        self.place(id).map(|place| &mut self.games[place])
     }
 
     /// Does what is asked for, or refuses and stays as it was.
@@ -123,13 +119,9 @@ impl Referee {
     }
 
     fn advance(&mut self, blocks: u64) -> Result<Reply, Refusal> {
-        let height = self.height.checked_add(blocks).ok_or_else(|| {
-            let most = u64::MAX - self.height;
-            let message = format!("the block height is {}: advance by {most} at most", self.height);
-            Refusal::new(RefusalKind::BadAdvance, message)
-        })?;
-        self.height = height;
-        Ok(Reply::Height(height))
+        self.height =
+            games::advance(self.height, blocks).map_err(Refusal::of(RefusalKind::BadAdvance))?;
+        Ok(Reply::Height(self.height))
     }
 
     fn call(&mut self, caller: &str, call: Call) -> Result<Reply, Refusal> {
@@ -156,17 +148,7 @@ impl Referee {
     }
 
     fn get(&self, index: &str) -> Result<serde_json::Value, Refusal> {
-        let unknown = || {
-            let message =
-                format!("nothing is stored at \"{index}\": games are at \"games/1\" and so on");
-            Refusal::new(RefusalKind::UnknownIndex, message)
-        };
-        let id = index.strip_prefix("games/").and_then(|id| id.parse().ok()).ok_or_else(unknown)?;
+        let id = games::parse_index(index).map_err(Refusal::of(RefusalKind::UnknownIndex))?;
         self.game(id).map(Game::view)
     }
-}
-
-/// Where the game with a number is.
-fn index(id: u64) -> Option<usize> {
-    id.checked_sub(1)?.try_into().ok()
 }

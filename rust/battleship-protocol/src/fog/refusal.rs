@@ -18,6 +18,11 @@ impl Refusal {
         Refusal { kind, message: message.into() }
     }
 
+    /// Gives words their kind.
+    pub(super) fn of(kind: RefusalKind) -> impl FnOnce(String) -> Refusal {
+        move |message| Refusal { kind, message }
+    }
+
     /// The same, with the turn that it is about.
     pub(super) fn in_turn(self, turn: u64) -> Refusal {
         Refusal { message: format!("turn {turn}: {}", self.message), ..self }

@@ -16,6 +16,7 @@ use super::refusal::{Refusal, RefusalKind};
 use super::scheme::{Owner, Scheme};
 use super::seat::{Both, Seat};
 use super::terms::Terms;
+use crate::games;
 
 /// A game between two players.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,12 +112,7 @@ impl<S: Scheme> Game<S> {
         terms: Terms,
         height: u64,
     ) -> Result<Game<S>, Refusal> {
-        const LONGEST_NAME: usize = 100;
-        let readable = |name: &str| (1..=LONGEST_NAME).contains(&name.len());
-        if players.a == players.b || !readable(&players.a) || !readable(&players.b) {
-            let message = format!("two different names of 1 to {LONGEST_NAME} bytes are needed");
-            return Err(Refusal::new(RefusalKind::BadPlayers, message));
-        }
+        games::check_names(&players).map_err(Refusal::of(RefusalKind::BadPlayers))?;
         Ok(Game { id, players, terms, since: height, state: State::Precommit { first: None } })
     }
 
@@ -304,15 +300,10 @@ impl<S: Scheme> Game<S> {
     /// Ends a game in which the time has passed. Of one that is over, it tells the end again.
     pub(super) fn game_over(&self, height: u64, caller: &str) -> Result<Step<S>, Refusal> {
         self.seat(caller)?;
-        let deadline = self.deadline();
         if self.ending().is_some() {
             return Ok(Step { game: self.clone(), said: None });
         }
-        if height <= deadline {
-            let message =
-                format!("the players have until block {deadline}, and this is block {height}");
-            return Err(Refusal::new(RefusalKind::TooEarly, message));
-        }
+        games::time_is_over(height, self.deadline()).map_err(Refusal::of(RefusalKind::TooEarly))?;
         let ending = self.first().map_or(Ending::DoubleTimeout, Ending::Forfeit);
         Ok(self.next(height, State::Over(ending), None))
     }
@@ -328,24 +319,13 @@ impl<S: Scheme> Game<S> {
 
     /// The caller's seat.
     fn seat(&self, caller: &str) -> Result<Seat, Refusal> {
-        Seat::BOTH.into_iter().find(|&seat| self.players[seat] == caller).ok_or_else(|| {
-            let Both { a, b } = &self.players;
-            let message = format!("game {} is between {a} and {b}: only they can act", self.id);
-            Refusal::new(RefusalKind::NotAPlayer, message)
-        })
+        games::seat_of(self.id, &self.players, caller).map_err(Refusal::of(RefusalKind::NotAPlayer))
     }
 
     /// The caller's seat, if it is the caller's turn.
     fn turn(&self, height: u64, caller: &str) -> Result<Seat, Refusal> {
         let seat = self.seat(caller)?;
-        let deadline = self.deadline();
-        if height > deadline {
-            let message = format!(
-                "the time was over after block {deadline}, and this is block {height}: only \
-                 game_over is left"
-            );
-            return Err(Refusal::new(RefusalKind::TooLate, message));
-        }
+        games::in_time(height, self.deadline()).map_err(Refusal::of(RefusalKind::TooLate))?;
         if self.first() == Some(seat) {
             let other = &self.players[seat.other()];
             let message =

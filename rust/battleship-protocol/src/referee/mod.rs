@@ -52,6 +52,7 @@ pub use seat::{Both, Seat};
 pub use strict::{BoardCommits, CellOpening, Disclosure, Strict};
 pub use terms::Terms;
 
+use crate::games;
 use game::Step;
 
 /// All games, and the clock that they go by.
@@ -81,13 +82,11 @@ impl<S: Scheme> Referee<S> {
 
     /// The game with a number.
     pub fn game(&self, id: u64) -> Result<&Game<S>, Refusal> {
-        index(id).and_then(|index| self.games.get(index)).ok_or_else(|| {
-            let message = match self.games.len() {
-                0 => "there is no game yet: create_game makes one".into(),
-                games => format!("there is no game {id}: they are numbered from 1 to {games}"),
-            };
-            Refusal::new(RefusalKind::UnknownGame, message)
-        })
+        self.place(id).map(|place| &self.games[place])
+    }
+
+    fn place(&self, id: u64) -> Result<usize, Refusal> {
+        games::place(self.games.len(), id).map_err(Refusal::of(RefusalKind::UnknownGame))
     }
 
     /// Does what is asked for, or refuses and stays as it was.
@@ -99,13 +98,9 @@ impl<S: Scheme> Referee<S> {
     }
 
     fn advance(&mut self, blocks: u64) -> Result<Reply, Refusal> {
-        let height = self.height.checked_add(blocks).ok_or_else(|| {
-            let most = u64::MAX - self.height;
-            let message = format!("the block height is {}: advance by {most} at most", self.height);
-            Refusal::new(RefusalKind::BadAdvance, message)
-        })?;
-        self.height = height;
-        Ok(Reply::Height(height))
+        self.height =
+            games::advance(self.height, blocks).map_err(Refusal::of(RefusalKind::BadAdvance))?;
+        Ok(Reply::Height(self.height))
     }
 
     fn call(&mut self, caller: &str, call: Call<S>) -> Result<Reply, Refusal> {
@@ -144,12 +139,7 @@ impl<S: Scheme> Referee<S> {
     }
 
     fn get(&self, index: &str) -> Result<serde_json::Value, Refusal> {
-        let unknown = || {
-            let message =
-                format!("nothing is stored at \"{index}\": games are at \"games/1\" and so on");
-            Refusal::new(RefusalKind::UnknownIndex, message)
-        };
-        let id = index.strip_prefix("games/").and_then(|id| id.parse().ok()).ok_or_else(unknown)?;
+        let id = games::parse_index(index).map_err(Refusal::of(RefusalKind::UnknownIndex))?;
         self.game(id).map(Game::view)
     }
 
@@ -158,14 +148,9 @@ impl<S: Scheme> Referee<S> {
             .ending()
             .map(|ending| End { winner: game.winner().map(str::to_owned), ending: ending.name() });
         let progress = Progress { state: game.state(), said, end };
-        if let Some(place) = index(game.id()).and_then(|index| self.games.get_mut(index)) {
-            *place = game;
+        if let Ok(place) = self.place(game.id()) {
+            self.games[place] = game;
         }
         Reply::Acted(progress)
     }
-}
-
-/// Where the game with a number is.
-fn index(id: u64) -> Option<usize> {
-    id.checked_sub(1)?.try_into().ok()
 }

@@ -17,6 +17,11 @@ impl Refusal {
     pub(super) fn new(kind: RefusalKind, message: impl Into<String>) -> Refusal {
         Refusal { kind, message: message.into() }
     }
+
+    /// Gives words their kind.
+    pub(super) fn of(kind: RefusalKind) -> impl FnOnce(String) -> Refusal {
+        move |message| Refusal { kind, message }
+    }
 }
 
 /// The kinds of refusals; in JSON in snake case, such as `not_your_turn`.

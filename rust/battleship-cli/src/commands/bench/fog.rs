@@ -16,7 +16,7 @@ use crate::failure::Failure;
 const UNITS: usize = 50;
 
 /// The best of so many counts: whatever else the machine does only ever makes one slower.
-const TIMES: usize = 10;
+const TIMES: usize = 40;
 
 /// Measures what a player with many units does in a turn, and what everybody does with a proof.
 pub(super) struct Fog;
