@@ -42,7 +42,8 @@ step 'tests' cargo test --locked --workspace --all-targets --all-features
 step 'examples in the documentation' cargo test --locked --workspace --all-features --doc
 step 'documentation' \
     env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
-step 'the first command of the README' cargo run --locked --release -- heatmap
+step 'the first command of the README' .ci/first-command.sh
+step_if_possible 'the page in a browser' .ci/page.sh
 step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
 step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh
 step_if_possible 'the Swift package' .ci/swift.sh

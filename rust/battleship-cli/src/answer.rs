@@ -1,6 +1,6 @@
 //! The whole answer to a position: as JSON, and in words where there is no board.
 
-use battleship::{Error, Knowledge, Mask, Piece, Placement, Posterior, Rules};
+use battleship::{Error, Mask, Piece, Placement, Posterior, Rules};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -15,23 +15,29 @@ pub(crate) struct Answer<'a> {
 impl<'a> Answer<'a> {
     /// Looks for the suspects if there is no board: one more count for each piece of knowledge.
     pub(crate) fn of(posterior: &'a Posterior) -> Result<Answer<'a>, Error> {
+        Answer::while_wanted(posterior, || true)
+    }
+
+    /// The same; the search for suspects ends when nobody wants the answer any more.
+    pub(crate) fn while_wanted(
+        posterior: &'a Posterior,
+        wanted: impl Fn() -> bool,
+    ) -> Result<Answer<'a>, Error> {
         let suspects = match posterior.boards() {
-            0 => Some(posterior.engine().suspects(posterior.knowledge())?),
+            0 => Some(posterior.engine().suspects_while(posterior.knowledge(), wanted)?),
             _ => None,
         };
         Ok(Answer { posterior, suspects })
     }
 
     /// Why there is no board, in a sentence or two; `None` if there is one.
-    pub(crate) fn explanation(&self) -> Result<Option<String>, Error> {
-        let Some(suspects) = &self.suspects else { return Ok(None) };
+    pub(crate) fn explanation(&self) -> Option<String> {
+        let suspects = self.suspects.as_ref()?;
         let rules = self.posterior.rules();
-        let anything = self.posterior.engine().posterior(&Knowledge::default())?.boards() > 0;
+        let anything = self.posterior.engine().boards() > 0;
         let reason = match (anything, suspects.as_slice()) {
             (false, _) => {
-                return Ok(Some(format!(
-                    "no board is legal under {rules}: the fleet does not fit"
-                )));
+                return Some(format!("no board is legal under {rules}: the fleet does not fit"));
             }
             (true, []) => {
                 "no single shot or sinking explains it: at least two must be wrong".into()
@@ -45,7 +51,7 @@ impl<'a> Answer<'a> {
                 format!("there would be one without {list}")
             }
         };
-        Ok(Some(format!("no board agrees with this knowledge; {reason}")))
+        Some(format!("no board agrees with this knowledge; {reason}"))
     }
 }
 
@@ -97,6 +103,8 @@ struct AnswerJson<'a> {
     best: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suspects: Option<Vec<Suspect>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -119,6 +127,7 @@ impl Serialize for Answer<'_> {
             by_length: ByLength(posterior),
             best: names(rules, posterior.best()),
             suspects: self.suspects.as_ref().map(|pieces| pieces.iter().map(suspect).collect()),
+            explanation: self.explanation(),
         };
         json.serialize(serializer)
     }

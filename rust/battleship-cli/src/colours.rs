@@ -15,7 +15,7 @@ pub(crate) enum Palette {
 }
 
 /// Viridis in steps of a tenth: equal steps look equal, also to the colour-blind and in grey.
-const VIRIDIS: [(u8, u8, u8); 11] = [
+pub(crate) const VIRIDIS: [(u8, u8, u8); 11] = [
     (68, 1, 84),
     (72, 36, 117),
     (65, 68, 135),

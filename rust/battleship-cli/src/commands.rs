@@ -10,6 +10,7 @@ mod fog;
 mod heatmap;
 mod referee;
 mod sample;
+mod serve;
 mod server;
 
 use clap::Subcommand;
@@ -30,6 +31,7 @@ pub(crate) enum Command {
     Server(server::ServerArgs),
     Client(client::ClientArgs),
     Bench(bench::BenchArgs),
+    Serve(serve::ServeArgs),
 }
 
 impl Command {
@@ -47,6 +49,7 @@ impl Command {
             Command::Server(args) => server::run(args),
             Command::Client(args) => client::run(args),
             Command::Bench(args) => bench::run(args),
+            Command::Serve(args) => serve::run(args),
         }
     }
 }

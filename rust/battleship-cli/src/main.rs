@@ -8,6 +8,7 @@ mod failure;
 mod lines;
 mod numbers;
 mod position;
+mod solver;
 mod watch;
 
 use std::process::ExitCode;

@@ -1,10 +1,12 @@
-//! The position a command is about, from its options.
+//! The position a command is about, from its options, or a request to the page's server, from its
+//! JSON: the words are the same.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use battleship::{Engine, Knowledge, Mask, Picture, Rules, Shot, Sinkings};
 use clap::Args;
+use serde::Deserialize;
 
 use crate::failure::Failure;
 
@@ -16,27 +18,8 @@ pub(crate) struct PositionArgs {
     #[arg(long)]
     rules: Option<Rules>,
 
-    /// Cells with a hit, sunk ships included: names or indices, such as C4,C5 or 29,38
-    #[arg(long, value_name = "CELLS")]
-    hits: Option<String>,
-
-    /// Cells with a miss
-    #[arg(long, value_name = "CELLS")]
-    misses: Option<String>,
-
-    /// Sinkings are announced: none yet, or a cell of each sunk ship with its length if told, such
-    /// as B4:3,C7
-    #[arg(long, value_name = "none|CELL[:LENGTH],…")]
-    sunk: Option<String>,
-
-    /// All shots in the order fired, such as A1:miss,B3:hit,B4:sunk2 (sunk: length not told). Says
-    /// more than sets: the hits after a sinking cannot belong to that ship
-    #[arg(long, value_name = "CELL:RESULT,…", conflicts_with_all = ["hits", "misses", "sunk"])]
-    shots: Option<String>,
-
-    /// Sinkings are announced, though none has happened yet
-    #[arg(long, conflicts_with = "sunk")]
-    announce: bool,
+    #[command(flatten)]
+    marks: Marks,
 
     /// A picture of the board, from a file or - for standard input: . unknown, o miss, x hit, # sunk,
     /// with an optional first line naming the rules. The picture that heatmap prints is one
@@ -90,23 +73,68 @@ impl PositionArgs {
             return Ok(Picture::parse(&text, rules)?);
         }
         let rules = rules.cloned().unwrap_or_default();
-        let knowledge = match &self.shots {
-            Some(shots) => {
-                let shots = items(shots).map(|shot| Shot::parse(&rules, shot));
-                let shots = shots.collect::<Result<Vec<_>, _>>()?;
-                Knowledge::from_shots(&rules, &shots, self.announce)?
-            }
-            None => {
-                let list = |text: &Option<String>| cells(&rules, text.as_deref().unwrap_or(""));
-                let sinkings = match &self.sunk {
-                    Some(sunk) => Sinkings::parse(&rules, sunk)?,
-                    None if self.announce => Sinkings::Announced(Vec::new()),
-                    None => Sinkings::NotAnnounced,
-                };
-                Knowledge::from_sets(&rules, list(&self.hits)?, list(&self.misses)?, sinkings)?
-            }
-        };
+        let knowledge = self.marks.knowledge(&rules)?;
         Ok(Picture { rules, knowledge })
+    }
+}
+
+/// What is known, as lists in text. Either shots in order, or sets.
+#[derive(Args, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub(crate) struct Marks {
+    /// Cells with a hit, sunk ships included: names or indices, such as C4,C5 or 29,38
+    #[arg(long, value_name = "CELLS")]
+    hits: Option<String>,
+
+    /// Cells with a miss
+    #[arg(long, value_name = "CELLS")]
+    misses: Option<String>,
+
+    /// Sinkings are announced: none yet, or a cell of each sunk ship with its length if told, such
+    /// as B4:3,C7
+    #[arg(long, value_name = "none|CELL[:LENGTH],…")]
+    sunk: Option<String>,
+
+    /// All shots in the order fired, such as A1:miss,B3:hit,B4:sunk2 (sunk: length not told). Says
+    /// more than sets: the hits after a sinking cannot belong to that ship
+    #[arg(long, value_name = "CELL:RESULT,…", conflicts_with_all = ["hits", "misses", "sunk"])]
+    shots: Option<String>,
+
+    /// Sinkings are announced, though none has happened yet
+    #[arg(long, conflicts_with = "sunk")]
+    announce: bool,
+}
+
+impl Marks {
+    /// What cannot be given together, if it is. (The options refuse it by themselves.)
+    pub(crate) fn conflict(&self) -> Option<&'static str> {
+        let sets = self.hits.is_some() || self.misses.is_some() || self.sunk.is_some();
+        if self.shots.is_some() && sets {
+            Some("give either shots, or hits, misses and sunk: not both")
+        } else if self.announce && self.sunk.is_some() {
+            Some("give either announce or sunk, which says the same: not both")
+        } else {
+            None
+        }
+    }
+
+    /// The knowledge they stand for.
+    pub(crate) fn knowledge(&self, rules: &Rules) -> Result<Knowledge, battleship::Error> {
+        if let Some(shots) = &self.shots {
+            let shots = items(shots).map(|shot| Shot::parse(rules, shot));
+            return Knowledge::from_shots(
+                rules,
+                &shots.collect::<Result<Vec<_>, _>>()?,
+                self.announce,
+            );
+        }
+        let list = |text: &Option<String>| cells(rules, text.as_deref().unwrap_or(""));
+        let sinkings = match &self.sunk {
+            Some(sunk) => Sinkings::parse(rules, sunk)?,
+            None if self.announce => Sinkings::Announced(Vec::new()),
+            None => Sinkings::NotAnnounced,
+        };
+        Knowledge::from_sets(rules, list(&self.hits)?, list(&self.misses)?, sinkings)
     }
 }
 

@@ -49,11 +49,13 @@ impl Cost {
         }
         format!(
             "each count would take about {:.1} seconds and {:.1} GB of memory, where {} seconds and \
-             {} GB are taken to be bearable; insist, or take fewer or shorter ships or a smaller board",
+             {} GB are taken to be bearable; {}take fewer or shorter ships or a smaller board",
             self.seconds,
             self.bytes / 1e9,
             budget.seconds,
             budget.bytes / 1e9,
+            // Who chose another budget knows better.
+            if budget == Budget::default() { "insist, or " } else { "" },
         )
     }
 

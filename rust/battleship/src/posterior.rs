@@ -128,9 +128,18 @@ impl Engine {
     /// The pieces of `knowledge` each of which, dropped alone, leaves knowledge that some board
     /// agrees with. For knowledge that no board agrees with, these are the suspects.
     pub fn suspects(&self, knowledge: &Knowledge) -> Result<Vec<Piece>, Error> {
+        self.suspects_while(knowledge, || true)
+    }
+
+    /// The suspects found as long as somebody wants them: `wanted` is asked before each count.
+    pub fn suspects_while(
+        &self,
+        knowledge: &Knowledge,
+        wanted: impl Fn() -> bool,
+    ) -> Result<Vec<Piece>, Error> {
         let mut posterior = self.posterior(knowledge)?;
         let mut suspects = Vec::new();
-        for piece in knowledge.pieces() {
+        for piece in knowledge.pieces().into_iter().take_while(|_| wanted()) {
             posterior.update(&knowledge.without(piece))?;
             if posterior.boards() > 0 {
                 suspects.push(piece);

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
     let mut advice = player.advise(&knowledge)?;
     if advice.boards == 0 {
         let posterior: Posterior = engine.posterior(&knowledge)?;
-        let explanation = Answer::of(&posterior)?.explanation()?;
+        let explanation = Answer::of(&posterior)?.explanation();
         return Err(Failure::NoAnswer(explanation.unwrap_or_default()));
     }
     advice.cells.truncate(args.top.unwrap_or(if args.json { usize::MAX } else { SHOWN }));
@@ -131,8 +131,9 @@ fn left(fleet: &[ShipsSunk]) -> String {
     fleet.iter().map(class).collect::<Vec<_>>().join(", ")
 }
 
+/// The advice as JSON.
 #[derive(Serialize)]
-struct AdviceJson {
+pub(super) struct AdviceJson {
     rules: String,
     boards: u128,
     strategy: &'static str,
@@ -159,7 +160,8 @@ struct FleetJson {
 }
 
 impl AdviceJson {
-    fn new(rules: &Rules, strategy: Strategy, advice: &Advice) -> AdviceJson {
+    /// The advice of a strategy.
+    pub(super) fn new(rules: &Rules, strategy: Strategy, advice: &Advice) -> AdviceJson {
         let cell = |advice: &CellAdvice| CellJson {
             cell: rules.cell_name(advice.cell),
             boards: advice.boards,

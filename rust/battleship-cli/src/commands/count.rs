@@ -29,10 +29,11 @@ Examples:
   battleship count --rules 8x8:4,3,3,2:apart --hits C4 --misses A1,B2
   battleship count --shots A1:miss,B3:hit,B4:sunk --rules russian --json";
 
+/// The answer as JSON.
 #[derive(Serialize)]
-struct CountJson {
-    rules: String,
-    boards: u128,
+pub(super) struct CountJson {
+    pub(super) rules: String,
+    pub(super) boards: u128,
 }
 
 /// Counts.

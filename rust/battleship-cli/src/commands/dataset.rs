@@ -15,6 +15,7 @@ use battleship_dataset::Dataset;
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
+pub(super) use info::InfoJson;
 
 /// Build, check and query the file of all boards
 ///
@@ -47,7 +48,7 @@ enum DatasetCommand {
 }
 
 /// Where the committed dataset is.
-const DEFAULT_FILE: &str = "data/nine.boards";
+pub(super) const DEFAULT_FILE: &str = "data/nine.boards";
 
 /// The dataset that a command reads.
 #[derive(Args)]

@@ -66,7 +66,8 @@ Pictures: a row a line, with or without spaces, column letters and row numbers:
 JSON: {\"rules\":\"…\",\"boards\":…,\"cells\":[…],\"by_length\":{\"4\":[…],…},\"best\":[\"C1\",…]}
   boards agree with the position; cells, row by row, is how many of them have a ship there, and
   by_length how many have a ship of that length there. If there is no board, \"suspects\" lists each
-  {\"cell\":\"C4\",\"piece\":\"hit|miss|sinking\"} without which there would be one.
+  {\"cell\":\"C4\",\"piece\":\"hit|miss|sinking\"} without which there would be one, and \"explanation\"
+  says so in words.
 
 Batches: HITS, MISSES and SUNK are lists as in the options, or - for none. SUNK - is announced, none
   yet; SUNK ! is not announced. Empty lines are skipped; every other line gives one line of JSON, in
@@ -90,7 +91,7 @@ pub(super) fn print(picture: &Picture, posterior: &Posterior, json: bool) -> Res
     if json {
         writeln!(std::io::stdout(), "{}", serde_json::to_string(&answer)?)?;
     } else {
-        let text = drawing::draw(picture, &answer, Palette::of_stdout())?;
+        let text = drawing::draw(picture, &answer, Palette::of_stdout());
         write!(anstream::stdout(), "{text}")?;
     }
     Ok(())

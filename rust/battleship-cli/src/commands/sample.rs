@@ -46,7 +46,7 @@ Examples:
 pub(crate) fn run(args: &SampleArgs) -> Result<(), Failure> {
     let Picture { rules, knowledge } = args.position.read()?;
     let posterior = args.position.engine(&rules)?.posterior(&knowledge)?;
-    if let Some(explanation) = Answer::of(&posterior)?.explanation()? {
+    if let Some(explanation) = Answer::of(&posterior)?.explanation() {
         return Err(Failure::NoAnswer(explanation));
     }
     let seed = args.seed.unwrap_or_else(random_seed);
@@ -68,10 +68,15 @@ pub(crate) fn run(args: &SampleArgs) -> Result<(), Failure> {
 
 /// A seed that is different every time, and told, so that the same can be had again.
 pub(crate) fn random_seed() -> u64 {
-    // The standard library seeds each of these from the system's randomness.
-    let seed = RandomState::new().build_hasher().finish();
+    let seed = untold_seed();
     tell(&format!("seed {seed}"));
     seed
+}
+
+/// A seed that is different every time.
+pub(super) fn untold_seed() -> u64 {
+    // The standard library seeds each of these from the system's randomness.
+    RandomState::new().build_hasher().finish()
 }
 
 /// A picture of a board: the length of the ship on each cell that has one.
@@ -91,15 +96,17 @@ fn draw(placements: &Placements, board: &Board, palette: Palette) -> String {
     })
 }
 
+/// A board as JSON.
 #[derive(Serialize)]
-struct BoardJson {
+pub(super) struct BoardJson {
     index: u128,
     cells: Vec<usize>,
     ships: Vec<ShipJson>,
 }
 
 impl BoardJson {
-    fn of(rules: &Rules, index: u128, board: &Board) -> BoardJson {
+    /// The board at an index.
+    pub(super) fn of(rules: &Rules, index: u128, board: &Board) -> BoardJson {
         let ships = board.ships().iter().map(|ship| ShipJson::of(rules, ship));
         BoardJson {
             index,

@@ -14,6 +14,7 @@ mod position;
 mod referee;
 mod run;
 mod sample;
+mod serve;
 mod server;
 
 use run::battleship;
@@ -22,7 +23,7 @@ use run::battleship;
 fn every_command_has_help_with_examples() {
     for command in [
         "heatmap", "advise", "sample", "count", "dataset", "board", "match", "fog", "server",
-        "client", "bench",
+        "client", "bench", "serve",
     ] {
         for flag in ["-h", "--help"] {
             let run = battleship([command, flag]).succeeds();

@@ -1,8 +1,9 @@
 //! `battleship dataset info`: what a packed file says about itself.
 
 use std::io::Write;
+use std::path::Path;
 
-use battleship_dataset::{Checks, Header};
+use battleship_dataset::{Checks, Dataset, Error, Header};
 use clap::Args;
 use serde::Serialize;
 
@@ -29,8 +30,9 @@ Examples:
   battleship dataset info
   battleship dataset info --json eight.boards";
 
+/// What a packed file says about itself, as JSON.
 #[derive(Serialize)]
-struct InfoJson {
+pub(in crate::commands) struct InfoJson {
     file: String,
     rules: String,
     boards: u64,
@@ -63,6 +65,13 @@ impl FormJson {
 }
 
 impl InfoJson {
+    /// Hashes the file for it.
+    pub(in crate::commands) fn of(dataset: &Dataset) -> Result<InfoJson, Error> {
+        let name = Path::new(dataset.name()).file_name().unwrap_or_default();
+        let name = name.to_string_lossy().into_owned();
+        Ok(InfoJson::new(name, dataset.header(), &dataset.file_checks()?))
+    }
+
     fn new(file: String, header: &Header, packed: &Checks) -> InfoJson {
         let ratio = header.raw_bytes() as f64 / header.file_bytes() as f64;
         InfoJson {
@@ -110,12 +119,10 @@ impl InfoJson {
 /// Shows it.
 pub(super) fn run(args: &InfoArgs) -> Result<(), Failure> {
     let dataset = args.file.open()?;
-    let (header, packed) = (dataset.header(), dataset.file_checks()?);
-    let file = args.file.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let info = InfoJson::new(file, header, &packed);
+    let info = InfoJson::of(&dataset)?;
     let text = match args.json {
         true => serde_json::to_string(&info)? + "\n",
-        false => info.text(header),
+        false => info.text(dataset.header()),
     };
     write!(std::io::stdout(), "{text}")?;
     Ok(())

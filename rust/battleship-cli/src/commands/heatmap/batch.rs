@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use battleship::{Engine, Error, Knowledge, Mask, Posterior, Rules, Sinkings};
 use rayon::prelude::*;
@@ -11,6 +10,7 @@ use rayon::prelude::*;
 use crate::answer::Answer;
 use crate::failure::Failure;
 use crate::position::{cells, is_stdin, unreadable};
+use crate::solver::Solver;
 
 /// The most lines in memory at a time, with their answers.
 const CHUNK: usize = 4096;
@@ -21,8 +21,8 @@ const LONGEST_LINE: usize = 1 << 14;
 /// Answers every line of a file, with all cores.
 pub(super) fn run(engine: Engine, path: &Path) -> Result<(), Failure> {
     let rules = engine.rules().clone();
-    let solver = Solver { engine, idle: Mutex::new(Vec::new()) };
-    let answer = |knowledge: &Knowledge| solver.answer(knowledge);
+    let solver = Solver::new(engine);
+    let answer = |knowledge: &Knowledge| solver.solve(knowledge, json_line);
     let mut lines = Lines::open(path).map_err(|error| unreadable(path, &error))?;
     let mut out = BufWriter::new(io::stdout().lock());
     loop {
@@ -118,29 +118,6 @@ impl Lines {
             }
         }
         Ok(chunk)
-    }
-}
-
-struct Solver {
-    engine: Engine,
-    /// The posteriors that no thread is using: at most one a thread is ever made.
-    idle: Mutex<Vec<Posterior>>,
-}
-
-impl Solver {
-    fn answer(&self, knowledge: &Knowledge) -> Result<Vec<u8>, Failure> {
-        let mut posterior = match self.idle().pop() {
-            Some(posterior) => posterior,
-            None => self.engine.posterior(&Knowledge::default())?,
-        };
-        posterior.update(knowledge)?;
-        let json = json_line(&posterior)?;
-        self.idle().push(posterior);
-        Ok(json)
-    }
-
-    fn idle(&self) -> MutexGuard<'_, Vec<Posterior>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

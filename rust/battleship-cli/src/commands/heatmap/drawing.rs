@@ -1,7 +1,7 @@
 //! The heatmap as people see it: the picture of the board, then what it says in words.
 
 use anstyle::Style;
-use battleship::{Cell, Error, Mark, Mask, Picture, Posterior};
+use battleship::{Cell, Mark, Mask, Picture, Posterior};
 
 use crate::answer::{Answer, list, names};
 use crate::colours::{Palette, styled};
@@ -11,15 +11,15 @@ use crate::numbers::{percent, plural};
 const TILE: usize = 5;
 
 /// Draws everything. The picture comes first and an empty line ends it, so that it can be read back.
-pub(super) fn draw(picture: &Picture, answer: &Answer, palette: Palette) -> Result<String, Error> {
+pub(super) fn draw(picture: &Picture, answer: &Answer, palette: Palette) -> String {
     let posterior = answer.posterior;
     let tiles = Tiles::new(picture, posterior, palette);
     let board = picture.draw(TILE, |cell, width| tiles.tile(cell, width));
-    let words = match answer.explanation()? {
+    let words = match answer.explanation() {
         Some(explanation) => capitalised(&explanation) + ".\n",
         None => summary(posterior),
     };
-    Ok(format!("{board}\n{}{words}", tiles.legend()))
+    format!("{board}\n{}{words}", tiles.legend())
 }
 
 /// The cells of one picture.
