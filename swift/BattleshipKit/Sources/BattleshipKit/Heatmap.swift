@@ -41,8 +41,7 @@ public struct Heatmap: Hashable, Sendable {
 
     /// The boards with a ship of this length on a cell; none if the fleet has no such ship.
     public subscript(cell: Cell, length length: Int) -> BoardCount {
-        let lengths = rules.fleet.reduce(into: [Int]()) { if $0.last != $1 { $0.append($1) } }
-        guard let row = lengths.firstIndex(of: length), counts.indices.contains(cell.index) else {
+        guard let row = rules.lengths.firstIndex(of: length), counts.indices.contains(cell.index) else {
             return .zero
         }
         return countsByLength[row * counts.count + cell.index]

@@ -63,6 +63,11 @@ public struct Rules: Hashable, Sendable {
         self.init(checked: try translatingErrors { try readRules(text: text) })
     }
 
+    /// The lengths that the fleet has, longest first, each once.
+    public var lengths: [Int] {
+        fleet.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
+
     /// All cells, in order.
     public var cells: [Cell] {
         (0..<width * height).map { Cell(UInt8($0)) }

@@ -229,6 +229,8 @@ import Testing
             return
         }
         #expect(boards.description == "250530392")
+        #expect(model.isPreset(try Rules("8x8:4,3,3,2,2,2:apart")) && !model.isPreset(.nine))
+        #expect(model.offeredLengths == [8, 7, 6, 5, 4, 3, 2, 1])
         model.setShips(0, ofLength: 2)
         #expect(model.fleet == [4, 3, 3] && model.ships(ofLength: 3) == 2)
         model.width = 3
@@ -248,6 +250,7 @@ import Testing
     @Test func verifies() async {
         let model = DataModel()
         #expect(model.info?.boards == 213_723_152)
+        #expect(model.canScan(.nine) && !model.canScan(.classic))
         #expect(model.status == .idle)
         model.verify()
         #expect(model.status.fraction != nil)

@@ -63,6 +63,11 @@ public final class DataModel {
         }
     }
 
+    /// Whether positions under these rules can be answered.
+    public func canScan(_ rules: Rules) -> Bool {
+        info?.rules == rules
+    }
+
     /// Answers a position by reading every board, and compares with what the engine counts.
     public func scan(_ knowledge: Knowledge) {
         begin(.scanning(0)) { dataset, model in

@@ -43,6 +43,17 @@ public final class RulesModel {
         (width, height, fleet, contact) = (rules.width, rules.height, rules.fleet, rules.contact)
     }
 
+    /// Whether the rules as they stand are these.
+    public func isPreset(_ rules: Rules) -> Bool {
+        (width, height, contact) == (rules.width, rules.height, rules.contact) && fleet == rules.fleet
+    }
+
+    /// The lengths to offer, longest first: all that fit on the board, up to ten, and those of the fleet.
+    public var offeredLengths: [Int] {
+        let longest = max(min(max(width, height), 10), fleet.max() ?? 1)
+        return (1...max(1, longest)).reversed()
+    }
+
     /// How many ships of a length there are.
     public func ships(ofLength length: Int) -> Int {
         fleet.filter { $0 == length }.count
