@@ -11,7 +11,7 @@ use crate::pack::{Level, Recipe, Target};
 use crate::{Error, Monitor};
 
 /// Lists all boards of the rules and writes them to a packed file: whole, or not at all. Levels go
-/// from 1 to 22, the one for files to keep; `nine` takes 5 s at level 3, 45 s and 1.4 GB of memory
+/// from 1 to 22, the one for files to keep; `nine` takes 5 s at level 3, 50 s and 1 GB of memory
 /// at level 22.
 pub fn build(
     rules: &Rules,
