@@ -1,5 +1,7 @@
 //! The one error that crosses the boundary.
 
+use battleship_protocol::referee::Refusal;
+
 /// What went wrong: a kind that stays the same, and a message that says what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, uniffi::Error)]
 pub enum Failure {
@@ -69,6 +71,14 @@ pub enum Failure {
         /// What is wrong there.
         message: String,
     },
+    /// A call that the referee of a match refused.
+    #[error("{message}")]
+    Refused {
+        /// The kind of mistake, such as `not_your_turn`.
+        kind: String,
+        /// What was wrong and what would be right.
+        message: String,
+    },
     /// The job was cancelled.
     #[error("cancelled")]
     Cancelled,
@@ -125,5 +135,13 @@ impl From<battleship_dataset::Error> for Failure {
             E::Cancelled => Failure::Cancelled,
             _ => Failure::Internal { message },
         }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let kind = serde_json::to_value(refusal.kind).ok();
+        let kind = kind.and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
+        Failure::Refused { kind, message: refusal.message }
     }
 }

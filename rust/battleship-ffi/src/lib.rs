@@ -1,4 +1,5 @@
-//! BattleshipKit for other languages, through uniffi: the engine, its advice, the dataset.
+//! BattleshipKit for other languages, through uniffi: the engine, its advice, the dataset, the
+//! match.
 //!
 //! Conversions and nothing else: what is decided is decided in the crates behind it. What crosses:
 //!
@@ -15,6 +16,7 @@ mod engine;
 mod failure;
 mod job;
 mod knowledge;
+mod matches;
 mod numbers;
 mod picture;
 mod rules;
@@ -26,6 +28,7 @@ pub use engine::{Budget, Engine, Heatmap, Piece, PieceKind};
 pub use failure::Failure;
 pub use job::Advance;
 pub use knowledge::{Knowledge, Outcome, Shot, Sinking, Sinkings, check_knowledge};
+pub use matches::{MatchCell, MatchPlayer, MatchTerms, Referee};
 pub use numbers::{Count, Mask};
 pub use picture::{Position, draw_position, read_position};
 pub use rules::{

@@ -18,7 +18,7 @@ const RULES: [&str; 8] = [
     "5x4:3,2,2:corners",
     "4x7:4,3:touching",
     "32x4:5,4,3,3,2,2:corners",
-    "16x8:4,4,3,3,2,2,2,1,1,1,1,1:apart",
+    "42x3:3,3,3,2,2,2,2,1,1,1,1,1,1:apart",
 ];
 
 /// How many games of each rules, and after how many shots each is looked at.

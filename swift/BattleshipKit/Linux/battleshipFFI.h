@@ -388,6 +388,67 @@ RustBuffer uniffi_battleship_ffi_fn_method_engine_sample(uint64_t ptr, RustBuffe
 RustBuffer uniffi_battleship_ffi_fn_method_engine_suspects(uint64_t ptr, RustBuffer knowledge, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_MATCHPLAYER
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_MATCHPLAYER
+uint64_t uniffi_battleship_ffi_fn_clone_matchplayer(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_MATCHPLAYER
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_MATCHPLAYER
+void uniffi_battleship_ffi_fn_free_matchplayer(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_MATCHPLAYER_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_MATCHPLAYER_NEW
+uint64_t uniffi_battleship_ffi_fn_constructor_matchplayer_new(uint64_t game, RustBuffer name, RustBuffer terms, RustBuffer ships, RustBuffer secret, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_COMMIT
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_COMMIT
+RustBuffer uniffi_battleship_ffi_fn_method_matchplayer_commit(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_DISCLOSE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_DISCLOSE
+RustBuffer uniffi_battleship_ffi_fn_method_matchplayer_disclose(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_FIRE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_FIRE
+RustBuffer uniffi_battleship_ffi_fn_method_matchplayer_fire(uint64_t ptr, RustBuffer cell, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_REVEAL
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_REVEAL
+RustBuffer uniffi_battleship_ffi_fn_method_matchplayer_reveal(uint64_t ptr, RustBuffer cell, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_SECRET
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_MATCHPLAYER_SECRET
+RustBuffer uniffi_battleship_ffi_fn_method_matchplayer_secret(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_REFEREE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_REFEREE
+uint64_t uniffi_battleship_ffi_fn_clone_referee(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_REFEREE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_REFEREE
+void uniffi_battleship_ffi_fn_free_referee(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_REFEREE_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_REFEREE_NEW
+uint64_t uniffi_battleship_ffi_fn_constructor_referee_new(RustCallStatus *_Nonnull out_status
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_REFEREE_APPLY
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_REFEREE_APPLY
+RustBuffer uniffi_battleship_ffi_fn_method_referee_apply(uint64_t ptr, RustBuffer line, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FUNC_ANSWER
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FUNC_ANSWER
 RustBuffer uniffi_battleship_ffi_fn_func_answer(RustBuffer rules, RustBuffer ships, RustBuffer hits, uint8_t cell, int8_t announced, RustCallStatus *_Nonnull out_status
@@ -866,6 +927,42 @@ uint16_t uniffi_battleship_ffi_checksum_method_engine_suspects(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_COMMIT
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_COMMIT
+uint16_t uniffi_battleship_ffi_checksum_method_matchplayer_commit(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_DISCLOSE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_DISCLOSE
+uint16_t uniffi_battleship_ffi_checksum_method_matchplayer_disclose(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_FIRE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_FIRE
+uint16_t uniffi_battleship_ffi_checksum_method_matchplayer_fire(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_REVEAL
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_REVEAL
+uint16_t uniffi_battleship_ffi_checksum_method_matchplayer_reveal(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_SECRET
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_SECRET
+uint16_t uniffi_battleship_ffi_checksum_method_matchplayer_secret(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_REFEREE_APPLY
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_REFEREE_APPLY
+uint16_t uniffi_battleship_ffi_checksum_method_referee_apply(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_PLAYER_NEW
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_PLAYER_NEW
 uint16_t uniffi_battleship_ffi_checksum_constructor_player_new(void
@@ -881,6 +978,18 @@ uint16_t uniffi_battleship_ffi_checksum_constructor_dataset_open(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_ENGINE_NEW
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_ENGINE_NEW
 uint16_t uniffi_battleship_ffi_checksum_constructor_engine_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_MATCHPLAYER_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_MATCHPLAYER_NEW
+uint16_t uniffi_battleship_ffi_checksum_constructor_matchplayer_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_REFEREE_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_REFEREE_NEW
+uint16_t uniffi_battleship_ffi_checksum_constructor_referee_new(void
     
 );
 #endif

@@ -3,6 +3,8 @@
 mod create;
 mod library;
 mod pack;
+#[cfg(test)]
+mod tests;
 mod verify;
 
 pub(crate) use create::run as create;

@@ -12,12 +12,8 @@ use super::pack::{checksum, files};
 use super::{Info, LibraryInfo};
 use crate::generated::root;
 
-/// All five slices, by platform.
-const SLICES: [(Platform, &str, &[&str]); 3] = [
-    (Platform::Ios, "ios-arm64", &["arm64"]),
-    (Platform::IosSimulator, "ios-arm64_x86_64-simulator", &["arm64", "x86_64"]),
-    (Platform::MacOs, "macos-arm64_x86_64", &["arm64", "x86_64"]),
-];
+/// All five slices.
+const SLICES: [&str; 3] = ["ios-arm64", "ios-arm64_x86_64-simulator", "macos-arm64_x86_64"];
 
 const MODULE: &str = "battleshipFFI";
 
@@ -28,13 +24,13 @@ const MOST_ZIPPED: u64 = 6_000_000;
 #[derive(Args)]
 pub(crate) struct VerifyArgs {
     /// The XCFramework
-    xcframework: PathBuf,
+    pub(super) xcframework: PathBuf,
     /// Its zip, to check its size and that it is the same
     #[arg(long)]
-    zip: Option<PathBuf>,
+    pub(super) zip: Option<PathBuf>,
     /// It has the slice of this Rust target only, such as aarch64-apple-ios
     #[arg(long)]
-    only: Option<String>,
+    pub(super) only: Option<String>,
 }
 
 /// Checks it, and prints what it found.
@@ -60,7 +56,7 @@ fn verify_slices(info: &Info, only: Option<&str>) -> anyhow::Result<()> {
     let found: BTreeSet<&str> =
         info.libraries.iter().map(|library| library.library_identifier.as_str()).collect();
     let expected: BTreeSet<&str> = match only {
-        None => SLICES.iter().map(|(_, identifier, _)| *identifier).collect(),
+        None => BTreeSet::from(SLICES),
         Some("aarch64-apple-ios") => BTreeSet::from(["ios-arm64"]),
         Some("aarch64-apple-ios-sim") => BTreeSet::from(["ios-arm64-simulator"]),
         Some("x86_64-apple-ios") => BTreeSet::from(["ios-x86_64-simulator"]),
@@ -134,7 +130,7 @@ fn verify_headers(headers: &Path) -> anyhow::Result<BTreeSet<String>> {
 }
 
 /// The functions that a generated header declares: names right before a parenthesis.
-fn functions(header: &str) -> BTreeSet<String> {
+pub(super) fn functions(header: &str) -> BTreeSet<String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let before = header.split('(').map(|text| match text.rfind(|c| !is_name(c)) {
         Some(i) => &text[i + 1..],

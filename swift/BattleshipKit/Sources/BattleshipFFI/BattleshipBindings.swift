@@ -467,6 +467,22 @@ fileprivate struct FfiConverterUInt64: FfiConverterPrimitive {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterInt64: FfiConverterPrimitive {
+    typealias FfiType = Int64
+    typealias SwiftType = Int64
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Int64 {
+        return try lift(readInt(&buf))
+    }
+
+    public static func write(_ value: Int64, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterDouble: FfiConverterPrimitive {
     typealias FfiType = Double
     typealias SwiftType = Double
@@ -949,6 +965,216 @@ public func FfiConverterTypeEngine_lower(_ value: Engine) -> UInt64 {
 
 
 /**
+ * A player with a fleet and a secret, who tells the truth.
+ */
+public protocol MatchPlayerProtocol: AnyObject, Sendable {
+    
+    /**
+     * The line that commits to the board, before the game.
+     */
+    func commit() throws  -> String
+    
+    /**
+     * The line that discloses everything, after the game and not before.
+     */
+    func disclose() throws  -> String
+    
+    /**
+     * The line that fires at a cell.
+     */
+    func fire(cell: MatchCell) throws  -> String
+    
+    /**
+     * The line that answers the opponent's shot at a cell, with its proof.
+     */
+    func reveal(cell: MatchCell) throws  -> String
+    
+    /**
+     * The secret, to go on after a crash. It tells where the ships are.
+     */
+    func secret()  -> Data
+    
+}
+/**
+ * A player with a fleet and a secret, who tells the truth.
+ */
+open class MatchPlayer: MatchPlayerProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_battleship_ffi_fn_clone_matchplayer(self.handle, $0) }
+    }
+    /**
+     * Places a fleet: the cells of each ship, in the order of the terms. Without a secret it makes
+     * one. To go on after a crash, give the secret of before; never give it for another game.
+     */
+public convenience init(game: UInt64, name: String, terms: MatchTerms, ships: [[MatchCell]], secret: Data?)throws  {
+    let handle =
+        try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_constructor_matchplayer_new(
+        FfiConverterUInt64.lower(game),
+        FfiConverterString.lower(name),
+        FfiConverterTypeMatchTerms_lower(terms),
+        FfiConverterSequenceSequenceTypeMatchCell.lower(ships),
+        FfiConverterOptionData.lower(secret),$0
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_battleship_ffi_fn_free_matchplayer(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * The line that commits to the board, before the game.
+     */
+open func commit()throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_matchplayer_commit(
+            self.uniffiCloneHandle(),$0
+    )
+})
+}
+    
+    /**
+     * The line that discloses everything, after the game and not before.
+     */
+open func disclose()throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_matchplayer_disclose(
+            self.uniffiCloneHandle(),$0
+    )
+})
+}
+    
+    /**
+     * The line that fires at a cell.
+     */
+open func fire(cell: MatchCell)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_matchplayer_fire(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeMatchCell_lower(cell),$0
+    )
+})
+}
+    
+    /**
+     * The line that answers the opponent's shot at a cell, with its proof.
+     */
+open func reveal(cell: MatchCell)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_matchplayer_reveal(
+            self.uniffiCloneHandle(),
+        FfiConverterTypeMatchCell_lower(cell),$0
+    )
+})
+}
+    
+    /**
+     * The secret, to go on after a crash. It tells where the ships are.
+     */
+open func secret() -> Data  {
+    return try!  FfiConverterData.lift(try! rustCall() {
+    uniffi_battleship_ffi_fn_method_matchplayer_secret(
+            self.uniffiCloneHandle(),$0
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeMatchPlayer: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = MatchPlayer
+
+    public static func lift(_ handle: UInt64) throws -> MatchPlayer {
+        return MatchPlayer(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: MatchPlayer) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> MatchPlayer {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: MatchPlayer, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMatchPlayer_lift(_ handle: UInt64) throws -> MatchPlayer {
+    return try FfiConverterTypeMatchPlayer.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMatchPlayer_lower(_ value: MatchPlayer) -> UInt64 {
+    return FfiConverterTypeMatchPlayer.lower(value)
+}
+
+
+
+
+
+
+/**
  * Somebody who chooses where to fire. What it chooses depends on the rules, the strategy, the seed
  * and the knowledge alone.
  */
@@ -1102,6 +1328,145 @@ public func FfiConverterTypePlayer_lift(_ handle: UInt64) throws -> Player {
 #endif
 public func FfiConverterTypePlayer_lower(_ value: Player) -> UInt64 {
     return FfiConverterTypePlayer.lower(value)
+}
+
+
+
+
+
+
+/**
+ * A referee who knows no secret, for any number of games.
+ */
+public protocol RefereeProtocol: AnyObject, Sendable {
+    
+    /**
+     * Does what a line asks for, and answers with JSON; or refuses and stays as it was.
+     */
+    func apply(line: String) throws  -> String
+    
+}
+/**
+ * A referee who knows no secret, for any number of games.
+ */
+open class Referee: RefereeProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_battleship_ffi_fn_clone_referee(self.handle, $0) }
+    }
+    /**
+     * No games yet.
+     */
+public convenience init() {
+    let handle =
+        try! rustCall() {
+    uniffi_battleship_ffi_fn_constructor_referee_new($0
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_battleship_ffi_fn_free_referee(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * Does what a line asks for, and answers with JSON; or refuses and stays as it was.
+     */
+open func apply(line: String)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_referee_apply(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(line),$0
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeReferee: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = Referee
+
+    public static func lift(_ handle: UInt64) throws -> Referee {
+        return Referee(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: Referee) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Referee {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: Referee, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReferee_lift(_ handle: UInt64) throws -> Referee {
+    return try FfiConverterTypeReferee.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeReferee_lower(_ value: Referee) -> UInt64 {
+    return FfiConverterTypeReferee.lower(value)
 }
 
 
@@ -2186,6 +2551,154 @@ public func FfiConverterTypeMask_lower(_ value: Mask) -> RustBuffer {
 
 
 /**
+ * A cell of a match.
+ */
+public struct MatchCell: Equatable, Hashable {
+    /**
+     * The column, from 0.
+     */
+    public var x: Int64
+    /**
+     * The row, from 0.
+     */
+    public var y: Int64
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The column, from 0.
+         */x: Int64, 
+        /**
+         * The row, from 0.
+         */y: Int64) {
+        self.x = x
+        self.y = y
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension MatchCell: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeMatchCell: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> MatchCell {
+        return
+            try MatchCell(
+                x: FfiConverterInt64.read(from: &buf), 
+                y: FfiConverterInt64.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: MatchCell, into buf: inout [UInt8]) {
+        FfiConverterInt64.write(value.x, into: &buf)
+        FfiConverterInt64.write(value.y, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMatchCell_lift(_ buf: RustBuffer) throws -> MatchCell {
+    return try FfiConverterTypeMatchCell.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMatchCell_lower(_ value: MatchCell) -> RustBuffer {
+    return FfiConverterTypeMatchCell.lower(value)
+}
+
+
+/**
+ * What the players of a match agreed on.
+ */
+public struct MatchTerms: Equatable, Hashable {
+    /**
+     * The length of a side of the board.
+     */
+    public var boardSize: UInt32
+    /**
+     * The length of each ship.
+     */
+    public var shipSizes: [UInt32]
+    /**
+     * How many blocks each phase may take.
+     */
+    public var maxBlockTime: UInt64
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The length of a side of the board.
+         */boardSize: UInt32, 
+        /**
+         * The length of each ship.
+         */shipSizes: [UInt32], 
+        /**
+         * How many blocks each phase may take.
+         */maxBlockTime: UInt64) {
+        self.boardSize = boardSize
+        self.shipSizes = shipSizes
+        self.maxBlockTime = maxBlockTime
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension MatchTerms: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeMatchTerms: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> MatchTerms {
+        return
+            try MatchTerms(
+                boardSize: FfiConverterUInt32.read(from: &buf), 
+                shipSizes: FfiConverterSequenceUInt32.read(from: &buf), 
+                maxBlockTime: FfiConverterUInt64.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: MatchTerms, into buf: inout [UInt8]) {
+        FfiConverterUInt32.write(value.boardSize, into: &buf)
+        FfiConverterSequenceUInt32.write(value.shipSizes, into: &buf)
+        FfiConverterUInt64.write(value.maxBlockTime, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMatchTerms_lift(_ buf: RustBuffer) throws -> MatchTerms {
+    return try FfiConverterTypeMatchTerms.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeMatchTerms_lower(_ value: MatchTerms) -> RustBuffer {
+    return FfiConverterTypeMatchTerms.lower(value)
+}
+
+
+/**
  * A piece of knowledge that can be dropped alone.
  */
 public struct Piece: Equatable, Hashable {
@@ -2968,6 +3481,17 @@ public enum Failure: Swift.Error, Equatable, Hashable, Foundation.LocalizedError
          */message: String
     )
     /**
+     * A call that the referee of a match refused.
+     */
+    case Refused(
+        /**
+         * The kind of mistake, such as `not_your_turn`.
+         */kind: String, 
+        /**
+         * What was wrong and what would be right.
+         */message: String
+    )
+    /**
      * The job was cancelled.
      */
     case Cancelled
@@ -3041,8 +3565,12 @@ public struct FfiConverterTypeFailure: FfiConverterRustBuffer {
             place: try FfiConverterString.read(from: &buf), 
             message: try FfiConverterString.read(from: &buf)
             )
-        case 10: return .Cancelled
-        case 11: return .Internal(
+        case 10: return .Refused(
+            kind: try FfiConverterString.read(from: &buf), 
+            message: try FfiConverterString.read(from: &buf)
+            )
+        case 11: return .Cancelled
+        case 12: return .Internal(
             message: try FfiConverterString.read(from: &buf)
             )
 
@@ -3108,12 +3636,18 @@ public struct FfiConverterTypeFailure: FfiConverterRustBuffer {
             FfiConverterString.write(message, into: &buf)
             
         
-        case .Cancelled:
+        case let .Refused(kind,message):
             writeInt(&buf, Int32(10))
+            FfiConverterString.write(kind, into: &buf)
+            FfiConverterString.write(message, into: &buf)
+            
+        
+        case .Cancelled:
+            writeInt(&buf, Int32(11))
         
         
         case let .Internal(message):
-            writeInt(&buf, Int32(11))
+            writeInt(&buf, Int32(12))
             FfiConverterString.write(message, into: &buf)
             
         }
@@ -3654,6 +4188,30 @@ fileprivate struct FfiConverterOptionUInt8: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionData: FfiConverterRustBuffer {
+    typealias SwiftType = Data?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterData.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterData.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceUInt32: FfiConverterRustBuffer {
     typealias SwiftType = [UInt32]
 
@@ -3746,6 +4304,31 @@ fileprivate struct FfiConverterSequenceTypeCellAdvice: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeCellAdvice.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceTypeMatchCell: FfiConverterRustBuffer {
+    typealias SwiftType = [MatchCell]
+
+    public static func write(_ value: [MatchCell], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterTypeMatchCell.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [MatchCell] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [MatchCell]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterTypeMatchCell.read(from: &buf))
         }
         return seq
     }
@@ -3871,6 +4454,31 @@ fileprivate struct FfiConverterSequenceTypeSinking: FfiConverterRustBuffer {
         seq.reserveCapacity(Int(len))
         for _ in 0 ..< len {
             seq.append(try FfiConverterTypeSinking.read(from: &buf))
+        }
+        return seq
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+fileprivate struct FfiConverterSequenceSequenceTypeMatchCell: FfiConverterRustBuffer {
+    typealias SwiftType = [[MatchCell]]
+
+    public static func write(_ value: [[MatchCell]], into buf: inout [UInt8]) {
+        let len = Int32(value.count)
+        writeInt(&buf, len)
+        for item in value {
+            FfiConverterSequenceTypeMatchCell.write(item, into: &buf)
+        }
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> [[MatchCell]] {
+        let len: Int32 = try readInt(&buf)
+        var seq = [[MatchCell]]()
+        seq.reserveCapacity(Int(len))
+        for _ in 0 ..< len {
+            seq.append(try FfiConverterSequenceTypeMatchCell.read(from: &buf))
         }
         return seq
     }
@@ -4089,6 +4697,24 @@ private let initializationResult: InitializationResult = {
     if (uniffi_battleship_ffi_checksum_method_engine_suspects() != 17682) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_battleship_ffi_checksum_method_matchplayer_commit() != 55862) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_matchplayer_disclose() != 49866) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_matchplayer_fire() != 47583) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_matchplayer_reveal() != 14760) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_matchplayer_secret() != 19747) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_referee_apply() != 5971) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_battleship_ffi_checksum_constructor_player_new() != 31352) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -4096,6 +4722,12 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_constructor_engine_new() != 105) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_constructor_matchplayer_new() != 5313) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_constructor_referee_new() != 55946) {
         return InitializationResult.apiChecksumMismatch
     }
 

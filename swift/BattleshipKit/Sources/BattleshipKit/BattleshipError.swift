@@ -25,6 +25,8 @@ public enum BattleshipError: Error, Hashable, Sendable {
     case notADataset(file: String, message: String)
     /// A dataset that is not as it was written.
     case damaged(file: String, place: String, message: String)
+    /// A call that the referee of a match refused; the kind is one such as `not_your_turn`.
+    case refused(kind: String, message: String)
     /// A mistake in this library.
     case `internal`(message: String)
 
@@ -34,7 +36,7 @@ public enum BattleshipError: Error, Hashable, Sendable {
         case .invalidRules(let message), .invalidCell(_, let message), .contradiction(_, let message),
             .unreadableText(let message), .illegalBoard(let message), .tooLarge(let message),
             .unreadableFile(_, let message), .notADataset(_, let message), .damaged(_, _, let message),
-            .internal(let message):
+            .refused(_, let message), .internal(let message):
             message
         }
     }
@@ -77,6 +79,7 @@ private func translated(_ failure: Failure) -> any Error {
     case .NotADataset(let file, let message): BattleshipError.notADataset(file: file, message: message)
     case .Damaged(let file, let place, let message):
         BattleshipError.damaged(file: file, place: place, message: message)
+    case .Refused(let kind, let message): BattleshipError.refused(kind: kind, message: message)
     case .Cancelled: CancellationError()
     case .Internal(let message): BattleshipError.internal(message: message)
     }

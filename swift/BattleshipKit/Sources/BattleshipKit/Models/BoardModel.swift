@@ -219,10 +219,11 @@ private struct Answer: Sendable {
             let isFit = engine?.rules == state.rules
             let engine = if isFit, let engine { engine } else { try await Engine(state.rules) }
             self.engine = engine
-            if let explanation = try await engine.explanation(for: state.knowledge) {
+            let heatmap = try await engine.heatmap(for: state.knowledge)
+            if let explanation = try await engine.explanation(of: heatmap, for: state.knowledge) {
                 phase = .impossible(explanation)
             } else {
-                heatmap = try await engine.heatmap(for: state.knowledge)
+                self.heatmap = heatmap
                 advice = try await engine.advice(for: state.knowledge)
                 phase = .ready
             }

@@ -33,8 +33,12 @@ public enum Explanation: Hashable, Sendable {
 extension Engine {
     /// Why no board agrees with some knowledge; `nil` if one does.
     public func explanation(for knowledge: Knowledge) async throws -> Explanation? {
+        try await explanation(of: heatmap(for: knowledge), for: knowledge)
+    }
+
+    func explanation(of heatmap: Heatmap, for knowledge: Knowledge) async throws -> Explanation? {
+        if heatmap.boards > .zero { return nil }
         if boards == .zero { return .noLegalBoard }
-        if try await heatmap(for: knowledge).boards > .zero { return nil }
         let suspects = try await suspects(in: knowledge)
         return suspects.isEmpty ? .severalWrong : .suspects(suspects)
     }
