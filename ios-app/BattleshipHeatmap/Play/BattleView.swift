@@ -1,0 +1,43 @@
+// Both boards, while the sides fire and when the game is over.
+
+import BattleshipKit
+import SwiftUI
+
+struct BattleView: View {
+    let game: GameModel
+    let battle: GameModel.Battle
+
+    var body: some View {
+        SideBySide {
+            VStack(spacing: 8) {
+                Text("Their waters").font(.headline)
+                BoardGrid(rules: battle.theirs.board.rules) { cell in
+                    SeaSquare(sea: battle.theirs, cell: cell, showsShips: isOver) { game.fire(at: cell) }
+                }
+                .disabled(!game.isMyTurn)
+            }
+            .padding()
+        } beside: {
+            Form {
+                Section {
+                    Text(verbatim: game.headline(of: battle)).font(.title2.bold())
+                    Text(verbatim: battle.lastShots).foregroundStyle(.secondary)
+                    if let problem = game.error?.errorDescription {
+                        Label(problem, systemImage: .symbol("exclamationmark.triangle"))
+                    }
+                }
+                Section("Your fleet") {
+                    BoardGrid(rules: battle.mine.board.rules) { cell in
+                        SeaSquare(sea: battle.mine, cell: cell, showsShips: true)
+                    }
+                }
+                RecordSection(record: game.state.record)
+            }
+            .formStyle(.grouped)
+        }
+    }
+
+    private var isOver: Bool {
+        if case .over = game.state.stage { true } else { false }
+    }
+}

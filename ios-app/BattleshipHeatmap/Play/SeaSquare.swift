@@ -1,0 +1,45 @@
+// A cell of a fleet under fire. It can be fired at if there is something that fires.
+
+import BattleshipKit
+import SwiftUI
+
+struct SeaSquare: View {
+    let sea: Sea
+    let cell: Cell
+    let showsShips: Bool
+    var fire: (@MainActor () -> Void)?
+
+    var body: some View {
+        let name = Text(verbatim: sea.board.rules.name(of: cell))
+        if let fire, mark == .unknown {
+            Button(action: fire) { face }
+                .buttonStyle(.plain)
+                .accessibilityLabel(name)
+                .accessibilityValue(Text(verbatim: words))
+                .accessibilityHint("Fires here.")
+        } else {
+            face
+                .accessibilityElement()
+                .accessibilityLabel(name)
+                .accessibilityValue(Text(verbatim: words))
+        }
+    }
+
+    private var mark: Mark { sea.mark(of: cell) }
+
+    private var isShownShip: Bool { showsShips && sea.board.mask.contains(cell) }
+
+    private var words: String {
+        isShownShip && mark == .unknown ? String(localized: "ship") : mark.word
+    }
+
+    @ViewBuilder private var face: some View {
+        let isLast = sea.shots.last?.cell == cell
+        switch mark {
+        case .unknown: SquareView(fill: isShownShip ? .accentColor : .water)
+        case .miss: SquareView(ink: .secondary, text: mark.sign, hasCursor: isLast)
+        case .hit: SquareView(fill: .hit, ink: .white, text: mark.sign, hasCursor: isLast)
+        case .sunk: SquareView(fill: .sunk, ink: .white, text: mark.sign, hasCursor: isLast)
+        }
+    }
+}
