@@ -5,7 +5,7 @@
 #   cargo install cargo-fuzz
 #   cargo fuzz run --fuzz-dir rust/fuzz --sanitizer none TARGET
 #
-# Without a sanitizer, which only unstable compilers have: there is no unsafe code for it to watch.
+# Without a sanitizer, which only unstable compilers have: there is next to no unsafe code to watch.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source .ci/setup.sh

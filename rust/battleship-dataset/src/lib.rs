@@ -21,7 +21,7 @@
 //! assert_eq!(counts.placements, posterior.placements());
 //! # Ok::<(), battleship_dataset::Error>(())
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod atomic;
 mod block;

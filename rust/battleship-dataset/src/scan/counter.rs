@@ -93,10 +93,32 @@ impl Counter {
 
     /// Counts some boards, which must be in ascending order.
     pub(super) fn add(&mut self, boards: &[u128]) {
+        #[cfg(target_arch = "x86_64")]
+        if std::is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has just what the function is compiled for. A scan takes a
+            // seventh less time by it.
+            #[allow(unsafe_code)]
+            return unsafe { self.add_with_avx2(boards) };
+        }
+        self.add_plainly(boards);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    fn add_with_avx2(&mut self, boards: &[u128]) {
+        self.add_plainly(boards);
+    }
+
+    /// Always inlined, with what it calls for every board, so that it is compiled for the processor
+    /// of its caller.
+    #[inline(always)]
+    fn add_plainly(&mut self, boards: &[u128]) {
         self.boards += boards.len() as u64;
         self.add_far(boards);
         if self.near > 0 {
-            boards.chunks(GROUP).for_each(|group| self.add_near(group));
+            for group in boards.chunks(GROUP) {
+                self.add_near(group);
+            }
         }
     }
 
@@ -139,6 +161,7 @@ impl Counter {
     /// Counts the shapes that begin on the near cells of at most [`GROUP`] boards. Where a word is
     /// wider than the near cells, or a row ends, it also counts shapes that are none: nobody asks
     /// for those.
+    #[inline(always)]
     fn add_near(&mut self, boards: &[u128]) {
         /// As many boards as stay in registers.
         const SOME: usize = 16;
@@ -150,14 +173,18 @@ impl Counter {
         for (i, &first_cells) in first_cells.as_chunks::<SOME>().0.iter().enumerate() {
             let mut cells = first_cells;
             for step in across {
-                cells.iter_mut().for_each(|cells| *cells &= *cells >> step.shift);
+                for cells in &mut cells {
+                    *cells &= *cells >> step.shift;
+                }
                 if let Some((length, _)) = step.ship {
                     self.words[length].as_chunks_mut::<SOME>().0[i] = cells;
                 }
             }
             let mut cells = first_cells;
             for step in down {
-                cells.iter_mut().for_each(|cells| *cells &= *cells >> step.shift);
+                for cells in &mut cells {
+                    *cells &= *cells >> step.shift;
+                }
                 if let Some((length, _)) = step.ship {
                     let words = &mut self.words[length].as_chunks_mut::<SOME>().0[i];
                     for (word, cells) in words.iter_mut().zip(cells) {
@@ -192,5 +219,23 @@ impl Counter {
             counts.push(shapes.wrapping_sub(within));
         }
         (self.boards, counts)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_on_every_processor() {
+        let placements = Placements::new(&"9x9:4,3,3:apart".parse().expect("rules"));
+        // Any masks will do, as long as they ascend; some share their far cells.
+        let boards: Vec<u128> = (0..5000u128).map(|i| ((i / 7) << 40) | (i * i * 31)).collect();
+        let (mut one, mut other) = (Counter::new(&placements), Counter::new(&placements));
+        for some in boards.chunks(999) {
+            one.add(some);
+            other.add_plainly(some);
+        }
+        assert_eq!(one.finish(&placements), other.finish(&placements));
     }
 }

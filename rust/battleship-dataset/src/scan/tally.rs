@@ -38,6 +38,7 @@ impl Tally {
     }
 
     /// Adds some words.
+    #[inline(always)]
     pub(super) fn add(&mut self, words: &[u64; GROUP]) {
         if self.groups == CAPACITY {
             self.take_out();
