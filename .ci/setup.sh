@@ -60,17 +60,18 @@ need_unpacked() {
     rm -rf "$unpacked"
     mkdir -p "$unpacked/packages"
     apt-cache show "${@:2}" >/dev/null 2>&1 || apt-get update -qq
-    (
-        cd "$unpacked/packages"
-        simulated=$(apt-get --simulate --no-install-recommends install "${@:2}")
-        needed=$(printf '%s\n' "$simulated" | sed -n 's/^Inst \([^ ]*\) .*/\1/p')
-        # shellcheck disable=SC2086
-        apt-get download -qq $needed "${@:2}"
-    ) 2>/dev/null
+    local needed
+    needed=$(apt-get --simulate --no-install-recommends install "${@:2}" |
+        sed -n 's/^Inst \([^ ]*\) .*/\1/p')
+    # shellcheck disable=SC2086
+    (cd "$unpacked/packages" && apt-get download -qq $needed "${@:2}" 2>../log) || {
+        cat "$unpacked/log"
+        return 1
+    }
     for package in "$unpacked"/packages/*.deb; do
         dpkg-deb --extract "$package" "$unpacked"
     done
-    rm -r "$unpacked/packages"
+    rm -r "$unpacked/packages" "$unpacked/log"
     touch "$unpacked/complete"
 }
 
