@@ -58,6 +58,7 @@ export PYTHONDONTWRITEBYTECODE=1
 (cd $checks && python3 -m unittest --quiet)
 python3 $checks/strings.py $sources $sources/Resources/Localizable.xcstrings
 python3 $checks/labels.py $sources
+python3 $checks/colours.py $kit/Sources/BattleshipKit/Models/Heat.swift rust/battleship-cli/src/colours.rs
 python3 $checks/plists.py $app
 python3 $checks/icon.py $sources/Resources/Assets.xcassets/AppIcon.appiconset --check
 need_node $checks

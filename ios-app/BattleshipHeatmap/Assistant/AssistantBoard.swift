@@ -8,42 +8,33 @@ struct AssistantBoard: View {
     let length: Int?
     let percentages: Bool
     @State private var cursor: Cell?
-    @FocusState private var isFocused: Bool
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
     var body: some View {
         BoardGrid(rules: board.rules, drag: paint) { cell in
             AssistantSquare(
                 board: board, cell: cell, heat: board.heat(of: cell, ofLength: length),
-                percentages: percentages, hasCursor: isFocused && cell == cursor)
+                percentages: percentages, hasCursor: cell == cursor)
         }
-        .focusable()
-        .focused($isFocused)
-        .focusEffectDisabled()
-        .onKeyPress(phases: [.down, .repeat], action: press)
-        .onChange(of: isFocused) { cursor = cursor ?? board.recommendation?.cell ?? board.rules.cells.first }
-        .onChange(of: board.rules) { cursor = nil }
+        .modifier(
+            BoardCursor(
+                rules: board.rules, cursor: $cursor, entrance: board.recommendation?.cell, press: press)
+        )
         .animation(reduceMotion ? nil : .easeOut(duration: 0.15), value: board.heatmap)
     }
 
     private func paint(from start: Cell, to cell: Cell?) {
-        guard let cell else { return board.endDrag() }
-        board.drag(over: start)
-        board.drag(over: cell)
+        if let cell { board.drag(from: start, over: cell) } else { board.endDrag() }
     }
 
-    private func press(_ press: KeyPress) -> KeyPress.Result {
-        guard let cell = cursor ?? board.rules.cells.first, press.modifiers.isEmpty else { return .ignored }
-        switch press.key {
-        case .upArrow: cursor = board.rules.cell(from: cell, columns: 0, rows: -1)
-        case .downArrow: cursor = board.rules.cell(from: cell, columns: 0, rows: 1)
-        case .leftArrow: cursor = board.rules.cell(from: cell, columns: -1, rows: 0)
-        case .rightArrow: cursor = board.rules.cell(from: cell, columns: 1, rows: 0)
-        case .space, .return: board.tap(cell)
-        default:
-            guard let mark = Mark(key: press.key.character) else { return .ignored }
+    private func press(_ cell: Cell, _ press: KeyPress) -> Bool {
+        if press.key.isPress {
+            board.tap(cell)
+        } else if press.modifiers.isEmpty, let mark = Mark(key: press.key.character) {
             board.mark(cell, as: mark)
+        } else {
+            return false
         }
-        return .handled
+        return true
     }
 }

@@ -1,4 +1,4 @@
-// A cell of the assistant's board.
+// A cell of the assistant's board that can be marked.
 
 import BattleshipKit
 import SwiftUI
@@ -15,35 +15,13 @@ struct AssistantSquare: View {
         Button {
             board.tap(cell)
         } label: {
-            face(content)
+            AssistantFace(content: content, heat: heat, percentages: percentages, hasCursor: hasCursor)
         }
         .buttonStyle(.plain)
         .contextMenu { MarkMenu(board: board, cell: cell) }
         .accessibilityLabel(Text(verbatim: content.name))
         .accessibilityValue(Text(verbatim: content.spoken(heat)))
         .accessibilityHint("Marks what comes next: miss, hit, sunk, unknown.")
-    }
-
-    @ViewBuilder
-    private func face(_ content: BoardModel.Content) -> some View {
-        switch content.mark {
-        case .unknown:
-            SquareView(
-                fill: heat?.fill ?? .water, ink: heat?.ink ?? .primary,
-                text: percentages ? heat?.percent.description ?? String() : String(),
-                isRecommended: content.isRecommended, isWrong: content.isSuspect, hasCursor: hasCursor)
-        case .miss:
-            SquareView(
-                ink: .secondary, text: content.mark.sign, isWrong: content.isSuspect, hasCursor: hasCursor)
-        case .hit:
-            SquareView(
-                fill: .hit, ink: .white, text: content.mark.sign, isWrong: content.isSuspect,
-                hasCursor: hasCursor)
-        case .sunk:
-            SquareView(
-                fill: .sunk, ink: .white, text: content.mark.sign, isWrong: content.isSuspect,
-                hasCursor: hasCursor)
-        }
     }
 }
 

@@ -12,9 +12,8 @@ struct BoardPicture: View {
     var body: some View {
         VStack(spacing: 12) {
             BoardGrid(rules: board.rules) { cell in
-                AssistantSquare(
-                    board: board, cell: cell, heat: board.heat(of: cell), percentages: true,
-                    hasCursor: false)
+                AssistantFace(
+                    content: board.content(of: cell), heat: board.heat(of: cell), percentages: true)
             }
             .frame(
                 width: BoardPicture.width, height: BoardPicture.width / BoardMetrics.aspectRatio(board.rules))

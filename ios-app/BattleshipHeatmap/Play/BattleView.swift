@@ -6,15 +6,20 @@ import SwiftUI
 struct BattleView: View {
     let game: GameModel
     let battle: GameModel.Battle
+    @State private var cursor: Cell?
 
     var body: some View {
         SideBySide {
             VStack(spacing: 8) {
                 Text("Their waters").font(.headline)
                 BoardGrid(rules: battle.theirs.board.rules) { cell in
-                    SeaSquare(sea: battle.theirs, cell: cell, showsShips: isOver) { game.fire(at: cell) }
+                    SeaSquare(
+                        sea: battle.theirs, cell: cell, showsShips: isOver, hasCursor: cell == cursor
+                    ) {
+                        game.fire(at: cell)
+                    }
                 }
-                .disabled(!game.isMyTurn)
+                .modifier(BoardCursor(rules: battle.theirs.board.rules, cursor: $cursor, press: press))
             }
             .padding()
         } beside: {
@@ -35,6 +40,12 @@ struct BattleView: View {
             }
             .formStyle(.grouped)
         }
+    }
+
+    private func press(_ cell: Cell, _ press: KeyPress) -> Bool {
+        guard press.key.isPress else { return false }
+        game.fire(at: cell)
+        return true
     }
 
     private var isOver: Bool {

@@ -7,6 +7,7 @@ struct PlanSquare: View {
     let game: GameModel
     let plan: FleetPlan
     let cell: Cell
+    let hasCursor: Bool
 
     var body: some View {
         if let ship = plan.ship(at: cell) {
@@ -14,7 +15,7 @@ struct PlanSquare: View {
             Button {
                 game.plan { $0.turn(ship, about: cell) }
             } label: {
-                SquareView(fill: .accentColor, isWrong: isWrong)
+                SquareView(fill: .accentColor, isWrong: isWrong, hasCursor: hasCursor)
             }
             .buttonStyle(.plain)
             .accessibilityLabel(Text(verbatim: plan.rules.name(of: cell)))
@@ -25,7 +26,7 @@ struct PlanSquare: View {
             .accessibilityAction(named: "Move left") { game.plan { $0.move(ship, columns: -1, rows: 0) } }
             .accessibilityAction(named: "Move right") { game.plan { $0.move(ship, columns: 1, rows: 0) } }
         } else {
-            SquareView()
+            SquareView(hasCursor: hasCursor)
                 .accessibilityElement()
                 .accessibilityLabel(Text(verbatim: plan.rules.name(of: cell)))
                 .accessibilityValue("water")

@@ -7,6 +7,7 @@ struct SeaSquare: View {
     let sea: Sea
     let cell: Cell
     let showsShips: Bool
+    var hasCursor = false
     var fire: (@MainActor () -> Void)?
 
     var body: some View {
@@ -33,13 +34,9 @@ struct SeaSquare: View {
         isShownShip && mark == .unknown ? String(localized: "ship") : mark.word
     }
 
-    @ViewBuilder private var face: some View {
-        let isLast = sea.shots.last?.cell == cell
-        switch mark {
-        case .unknown: SquareView(fill: isShownShip ? .accentColor : .water)
-        case .miss: SquareView(ink: .secondary, text: mark.sign, hasCursor: isLast)
-        case .hit: SquareView(fill: .hit, ink: .white, text: mark.sign, hasCursor: isLast)
-        case .sunk: SquareView(fill: .sunk, ink: .white, text: mark.sign, hasCursor: isLast)
-        }
+    private var face: some View {
+        SquareView(
+            fill: mark.fill ?? (isShownShip ? .accentColor : .water), ink: mark.ink ?? .primary,
+            text: mark.sign, isRecommended: sea.shots.last?.cell == cell, hasCursor: hasCursor)
     }
 }

@@ -15,6 +15,27 @@ extension Color {
     static let water = Color.secondary.opacity(0.15)
 }
 
+extension Mark {
+    /// What a marked cell is filled with; `nil` if there is no mark.
+    var fill: Color? {
+        switch self {
+        case .unknown: nil
+        case .miss: .water
+        case .hit: .hit
+        case .sunk: .sunk
+        }
+    }
+
+    /// What its sign is drawn in; `nil` if there is no mark.
+    var ink: Color? {
+        switch self {
+        case .unknown: nil
+        case .miss: .secondary
+        case .hit, .sunk: .white
+        }
+    }
+}
+
 extension Heat {
     var fill: Color { Color(HeatColour(warmth: warmth)) }
     var ink: Color { HeatColour.needsBlackText(warmth: warmth) ? .black : .white }

@@ -7,7 +7,7 @@ struct SquareView: View {
     var fill = Color.water
     var ink = Color.primary
     var text = String()
-    /// The cell to fire at.
+    /// The cell to fire at, or the one fired at last.
     var isRecommended = false
     /// A mark that may be wrong, or a ship that stands too near to another.
     var isWrong = false
@@ -43,7 +43,7 @@ struct SquareView: View {
                 .orange, style: StrokeStyle(lineWidth: side * 0.1, dash: [side * 0.2, side * 0.1]))
         }
         if hasCursor {
-            shape.stroke(Color.accentColor, lineWidth: side * 0.08)
+            shape.stroke(Color.primary, lineWidth: side * 0.08)
         }
     }
 }

@@ -166,6 +166,14 @@ import Testing
         model.undo()
         #expect(model.state.marks.misses.isEmpty)
         #expect(try model.state.marks.hits == cells("B1"))
+        // A fast drag skips no cell, and a new one does not begin where the last ended.
+        for name in ["G2", "I4"] { model.drag(from: try cell("F1"), over: try cell(name)) }
+        model.endDrag()
+        model.drag(over: try cell("A9"))
+        model.endDrag()
+        #expect(try model.state.marks.misses == cells("F1 G2 H3 I4 A9"))
+        model.undo()
+        model.undo()
         // Undoing in the middle of a drag takes back what was dragged.
         model.drag(over: try cell("F1"))
         model.undo()

@@ -123,6 +123,18 @@ import Testing
         #expect(Mark(key: "x") == nil && Mark(key: "ß") == nil)
     }
 
+    @Test func linesHaveNoGaps() {
+        let rules = Rules.nine
+        for (start, end) in zip(rules.cells, rules.cells.reversed()) {
+            let line = rules.line(from: start, to: end)
+            #expect(line.first == start && line.last == end)
+            for (a, b) in zip(line, line.dropFirst()) {
+                #expect(abs(rules.column(of: a) - rules.column(of: b)) <= 1)
+                #expect(abs(rules.row(of: a) - rules.row(of: b)) <= 1 && a != b)
+            }
+        }
+    }
+
     @Test func arrowsStayOnTheBoard() throws {
         let rules = Rules.nine
         #expect(try rules.cell(from: rules.cell("C4"), columns: 1, rows: -1) == rules.cell("D3"))

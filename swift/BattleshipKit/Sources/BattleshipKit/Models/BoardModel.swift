@@ -60,6 +60,8 @@ public final class BoardModel {
     private var future: [State] = []
     /// The state before a drag, while there is one.
     private var beforeDrag: State?
+    /// Where the drag was last.
+    private var lastDragged: Cell?
 
     @ObservationIgnored private var engine: Engine?
     @ObservationIgnored private var answering: Task<Void, Never>?
@@ -91,16 +93,22 @@ public final class BoardModel {
         change { $0.marks.set(mark, at: cell, under: $0.rules) }
     }
 
-    /// Paints a miss on a cell that has no mark, as part of a drag that is undone as one.
-    public func drag(over cell: Cell) {
-        guard cell.index < rules.cells.count, state.marks[cell] == .unknown else { return }
+    /// Paints misses on the cells that have no mark, from where the drag was last, or began, to a cell. A
+    /// drag is undone as one.
+    public func drag(from start: Cell? = nil, over cell: Cell) {
+        guard max(cell, start ?? cell).index < rules.cells.count else { return }
+        let line = rules.line(from: lastDragged ?? start ?? cell, to: cell)
+        let unmarked = line.filter { state.marks[$0] == .unknown }
+        lastDragged = cell
+        guard !unmarked.isEmpty else { return }
         if beforeDrag == nil { beforeDrag = state }
-        state.marks.set(.miss, at: cell, under: rules)
+        for cell in unmarked { state.marks.set(.miss, at: cell, under: rules) }
         answer()
     }
 
     /// Ends a drag.
     public func endDrag() {
+        lastDragged = nil
         guard let before = beforeDrag else { return }
         beforeDrag = nil
         remember(before)
