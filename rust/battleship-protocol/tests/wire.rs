@@ -52,7 +52,8 @@ fn request() -> impl Strategy<Value = Request> {
 }
 
 fn own() -> impl Strategy<Value = OwnCell> {
-    any::<u8>().prop_filter_map("not a cell", OwnCell::of)
+    let cells: Vec<OwnCell> = (0..=255).filter_map(OwnCell::of).collect();
+    proptest::sample::select(cells)
 }
 
 fn target() -> impl Strategy<Value = TargetCell> {

@@ -56,7 +56,7 @@ impl FromStr for Order {
             [cell] if cell.ends_with(|c: char| c.is_ascii_digit()) => {
                 Order::Fire { cell: cell.into() }
             }
-            _ => return Err(format!("unknown order \"{}\": help lists them", line.trim())),
+            _ => return Err(format!("unknown order {:?}: help lists them", line.trim())),
         })
     }
 }
