@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The page in a real browser: Chromium, driven by playwright-core. With --pictures it also takes the
-# pictures of the README anew.
+# The page in a real browser: Chromium, driven by playwright-core. Instead of the tests, --pictures
+# takes the pictures of the README anew, and --load measures 200 requests a second for 20 seconds.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/setup.sh
@@ -13,8 +13,9 @@ cargo build --locked --release --quiet
 BATTLESHIP=${CARGO_TARGET_DIR:-target}/release/battleship
 BATTLESHIP=$(realpath "$BATTLESHIP")
 export BATTLESHIP MODULES=$modules
-# One file after the other: each has its own server and browser.
-node --test --test-concurrency=1 "$tests"/*.test.mjs
-if [ "${1:-}" = --pictures ]; then
-    node "$tests/pictures.mjs"
-fi
+case ${1:-} in
+    --pictures) node "$tests/pictures.mjs" ;;
+    --load) node "$tests/load.mjs" ;;
+    # One file after the other: each has its own server and browser.
+    *) node --test --test-concurrency=1 "$tests"/*.test.mjs ;;
+esac

@@ -1,7 +1,7 @@
 // The dataset: its figures, whether it is right, and the current position answered by reading it.
 
 import { ask, get, job } from "../api.js";
-import { button, element } from "../dom.js";
+import { element } from "../dom.js";
 import { game } from "../game.js";
 import { plural, thousands } from "../numbers.js";
 import { Task } from "../task.js";

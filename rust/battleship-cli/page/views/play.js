@@ -261,15 +261,11 @@ class Play {
 
   // A sea with what is known of it; the ships too if they are shown, and the chances if asked for.
   async #drawSea(grid, sea, ships, chances) {
-    const known = new Position(
-      sea.rules,
-      new Map(sea.shots.map(({ cell, mark }) => [cell, mark === "sunk" && !this.announce ? "hit" : mark])),
-      this.announce,
-    );
-    const sunk = new Set(sea.shots.map(({ cell }) => cell).filter((cell) => this.announce && sea.isSunk(cell)));
+    const told = ({ cell, mark }) => (mark === "miss" ? mark : this.announce && sea.isSunk(cell) ? "sunk" : "hit");
+    const known = new Position(sea.rules, new Map(sea.shots.map((shot) => [shot.cell, told(shot)])), this.announce);
     const last = sea.shots.at(-1)?.cell;
     const draw = (heatmap) => {
-      const tile = tiles(known, heatmap, { sunk });
+      const tile = tiles(known, heatmap);
       grid.draw(sea.rules, (cell) => {
         const drawn = tile(cell);
         if (known.mark(cell) === "unknown" && ships && sea.hasShip(cell)) {

@@ -22,6 +22,9 @@ const MEANING = {
 
 const LONGEST = 128;
 
+// How many lengths are offered at least, where the board has room for them.
+const OFFERED = 5;
+
 export function make(section) {
   const editor = new Editor(section);
   return { section, show: () => editor.load(game.position.rules) };
@@ -55,12 +58,16 @@ class Editor {
       element(
         "div",
         { class: "card editor" },
+        element(
+          "div",
+          { class: "editor-head" },
+          element("div", { class: "count", role: "status" }, this.boards, this.label),
+          this.use,
+        ),
         element("div", { class: "sizes" }, size("Width", "width"), size("Height", "height")),
         this.fleet,
         this.contact.set,
         this.meaning,
-        element("div", { class: "count", role: "status" }, this.boards, this.label),
-        this.use,
       ),
     );
   }
@@ -96,10 +103,10 @@ class Editor {
         ),
       ),
     );
-    const longest = Math.min(Math.max(this.rules.width, this.rules.height, 1), 10);
-    const counts = new Map(classes(lengths));
-    const offered = Math.max(longest, ...lengths);
-    this.#drawFleet(counts, offered);
+    const room = Math.max(this.rules.width, this.rules.height);
+    const longest = Math.max(...lengths);
+    // One more than there is, so that fleets can grow.
+    this.#drawFleet(new Map(classes(lengths)), Math.max(Math.min(Math.max(longest + 1, OFFERED), room), longest, 1));
     this.contact.offer(CONTACTS, contact);
     this.meaning.textContent = MEANING[contact];
     this.#count();

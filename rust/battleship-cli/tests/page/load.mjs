@@ -49,15 +49,15 @@ await ask({});
 const started = performance.now();
 const times = [];
 const memories = [];
-let errors = 0;
+const errors = [];
 const waiting = [];
 for (let n = 0; n < rate * seconds; n += 1) {
   const due = started + (n * 1000) / rate;
   if (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
   if (n % (rate * 2) === 0) memories.push(memory());
   const answered = ask(position(n)).then(
-    (status) => (status === 200 ? times.push(performance.now() - due) : (errors += 1)),
-    () => (errors += 1),
+    (status) => (status === 200 ? times.push(performance.now() - due) : errors.push(status)),
+    (problem) => errors.push(problem.code),
   );
   waiting.push(answered);
 }
@@ -65,7 +65,7 @@ await Promise.all(waiting);
 memories.push(memory());
 times.sort((a, b) => a - b);
 const at = (share) => times[Math.min(Math.floor(share * times.length), times.length - 1)].toFixed(1);
-console.log(`${rate} requests a second for ${seconds} s: ${times.length} answered, ${errors} errors`);
+console.log(`${rate} requests a second for ${seconds} s: ${times.length} answered, ${errors.length} errors ${[...new Set(errors)].join(" ")}`);
 console.log(`median ${at(0.5)} ms, 99th percentile ${at(0.99)} ms, slowest ${at(1)} ms`);
 console.log(`memory every 2 s: ${memories.join(", ")} MB`);
 server.kill("SIGINT");

@@ -166,7 +166,7 @@ pub(super) struct RulesJson {
 }
 
 /// The rules that have a name, the default first.
-pub(super) async fn rules() -> Json<[RulesJson; 3]> {
+pub(super) async fn rules() -> Json<[RulesJson; Rules::NAMED.len()]> {
     Json(Rules::NAMED.map(|(name, rules)| RulesJson { name, rules }))
 }
 

@@ -11,8 +11,8 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, oneshot};
 
-/// More than every tab of every browser would open.
-const MOST: usize = 256;
+/// More than every tab of every browser would open, and than requests may wait.
+const MOST: usize = 512;
 
 /// How long a connection may be open without a whole head of a request. A browser that comes later
 /// makes a new one.

@@ -12,7 +12,7 @@ use super::engines::Engines;
 use super::problem::Problem;
 
 /// The most requests that wait or are worked on.
-const MOST_WAITING: usize = 64;
+const MOST_WAITING: usize = 200;
 
 /// The most jobs at once. Each may use all cores.
 const MOST_JOBS: usize = 2;

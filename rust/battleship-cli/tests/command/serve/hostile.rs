@@ -158,7 +158,7 @@ fn a_crowd() {
             let cell = format!("{}{}", char::from(b'A' + (i % 9) as u8), i / 9 % 9 + 1);
             server.post("/api/heatmap", &json!({"misses": cell})).status
         };
-        let threads: Vec<_> = (0..200).map(|i| scope.spawn(move || ask(i))).collect();
+        let threads: Vec<_> = (0..300).map(|i| scope.spawn(move || ask(i))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
     assert!(statuses.iter().all(|status| [200, 429].contains(status)), "{statuses:?}");
