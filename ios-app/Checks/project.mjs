@@ -29,6 +29,7 @@ for (const id of Object.keys(objects)) check(mentioned.has(id), `nothing mention
 
 // Every file exists.
 const named = (id, path) => {
+  if (!(id in objects)) return;
   const { isa, children = [], path: own, sourceTree } = objects[id];
   if (sourceTree === "BUILT_PRODUCTS_DIR") return;
   const here = own === undefined ? path : join(path, own);

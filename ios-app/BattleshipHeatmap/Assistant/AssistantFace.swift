@@ -13,7 +13,7 @@ struct AssistantFace: View {
         SquareView(
             fill: content.mark.fill ?? heat?.fill ?? .water,
             ink: content.mark.ink ?? heat?.ink ?? .primary,
-            text: text, isRecommended: content.isRecommended, isWrong: content.isSuspect,
+            text: text, hasRing: content.isRecommended, isWrong: content.isSuspect,
             hasCursor: hasCursor)
     }
 

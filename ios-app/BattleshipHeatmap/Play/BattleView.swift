@@ -4,7 +4,7 @@ import BattleshipKit
 import SwiftUI
 
 struct BattleView: View {
-    let game: GameModel
+    @Bindable var game: GameModel
     let battle: GameModel.Battle
     @State private var cursor: Cell?
 
@@ -14,7 +14,8 @@ struct BattleView: View {
                 Text("Their waters").font(.headline)
                 BoardGrid(rules: battle.theirs.board.rules) { cell in
                     SeaSquare(
-                        sea: battle.theirs, cell: cell, showsShips: isOver, hasCursor: cell == cursor
+                        sea: battle.theirs, cell: cell, showsShips: isOver, heat: heat(of: cell),
+                        hasCursor: cell == cursor
                     ) {
                         game.fire(at: cell)
                     }
@@ -30,6 +31,7 @@ struct BattleView: View {
                     if let problem = game.error?.errorDescription {
                         Label(problem, systemImage: .symbol("exclamationmark.triangle"))
                     }
+                    Toggle("Show my chances", isOn: $game.showsChances)
                 }
                 Section("Your fleet") {
                     BoardGrid(rules: battle.mine.board.rules) { cell in
@@ -40,6 +42,10 @@ struct BattleView: View {
             }
             .formStyle(.grouped)
         }
+    }
+
+    private func heat(of cell: Cell) -> Heat? {
+        game.chances?.heat(of: cell, except: battle.theirs.knowledge.known)
     }
 
     private func press(_ cell: Cell, _ press: KeyPress) -> Bool {

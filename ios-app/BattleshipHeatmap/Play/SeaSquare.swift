@@ -7,6 +7,8 @@ struct SeaSquare: View {
     let sea: Sea
     let cell: Cell
     let showsShips: Bool
+    /// How likely a ship is there, if that is shown.
+    var heat: Heat?
     var hasCursor = false
     var fire: (@MainActor () -> Void)?
 
@@ -31,12 +33,19 @@ struct SeaSquare: View {
     private var isShownShip: Bool { showsShips && sea.board.mask.contains(cell) }
 
     private var words: String {
-        isShownShip && mark == .unknown ? String(localized: "ship") : mark.word
+        guard mark == .unknown else { return mark.word }
+        if isShownShip { return String(localized: "ship") }
+        return [mark.word, heat?.percent.spoken].compactMap(\.self).joined(separator: .symbol(", "))
+    }
+
+    private var text: String {
+        mark == .unknown ? heat?.percent.description ?? String() : mark.sign
     }
 
     private var face: some View {
         SquareView(
-            fill: mark.fill ?? (isShownShip ? .accentColor : .water), ink: mark.ink ?? .primary,
-            text: mark.sign, isRecommended: sea.shots.last?.cell == cell, hasCursor: hasCursor)
+            fill: mark.fill ?? heat?.fill ?? (isShownShip ? .accentColor : .water),
+            ink: mark.ink ?? heat?.ink ?? .primary,
+            text: text, hasRing: sea.shots.last?.cell == cell, hasCursor: hasCursor)
     }
 }

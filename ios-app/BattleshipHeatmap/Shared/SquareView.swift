@@ -8,7 +8,7 @@ struct SquareView: View {
     var ink = Color.primary
     var text = String()
     /// The cell to fire at, or the one fired at last.
-    var isRecommended = false
+    var hasRing = false
     /// A mark that may be wrong, or a ship that stands too near to another.
     var isWrong = false
     /// Where the keyboard is.
@@ -21,7 +21,7 @@ struct SquareView: View {
                 .fill(fill)
                 .overlay {
                     Text(verbatim: text)
-                        .font(.system(size: side * 0.38, weight: isRecommended ? .bold : .medium))
+                        .font(.system(size: side * 0.38, weight: hasRing ? .bold : .medium))
                         .minimumScaleFactor(0.5)
                         .monospacedDigit()
                         .foregroundStyle(ink)
@@ -33,7 +33,7 @@ struct SquareView: View {
     @ViewBuilder
     private func ring(_ side: Double) -> some View {
         let shape = RoundedRectangle(cornerRadius: side * 0.12)
-        if isRecommended {
+        if hasRing {
             // White within black shows on every colour.
             shape.strokeBorder(.black, lineWidth: side * 0.13)
             shape.strokeBorder(.white, lineWidth: side * 0.07)

@@ -149,6 +149,37 @@ import Testing
         #expect(model.state.record.games.count == 1)
     }
 
+    @Test func chancesAreThoseOfWhatIsKnown() async throws {
+        let model = GameModel(.init(announced: true), seed: 9)
+        model.showsChances = true
+        await model.settle()
+        #expect(model.chances == nil)
+        model.start()
+        await model.settle()
+        #expect(model.chances?.boards.description == "213723152")
+        for name in ["E5", "C3"] {
+            model.fire(at: try Rules.nine.cell(name))
+            await model.settle()
+        }
+        let knowledge = try battle(model).theirs.knowledge
+        #expect(try await model.chances == Engine(.nine).heatmap(for: knowledge))
+        model.showsChances = false
+        #expect(model.chances == nil)
+    }
+
+    @Test func anotherGameMayBeginWhileTheBotAims() async throws {
+        let model = GameModel(.init(strategy: .best), seed: 9)
+        await model.settle()
+        model.start()
+        model.fire(at: try Rules.nine.cell("E5"))
+        model.restart()
+        #expect(!model.botAims)
+        await model.settle()
+        model.start()
+        #expect(model.isMyTurn)
+        #expect(try battle(model).mine.shots.isEmpty && battle(model).theirs.shots.isEmpty)
+    }
+
     @Test func aDragMovesAShipFromWhereItWas() async throws {
         let model = GameModel(seed: 5)
         await model.settle()

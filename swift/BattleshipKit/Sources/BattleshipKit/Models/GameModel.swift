@@ -63,6 +63,10 @@ public final class GameModel {
     public private(set) var state: State
     /// Whether the bot is choosing where to fire.
     public private(set) var botAims = false
+    /// Whether to count how likely each cell of the bot's fleet is to hold a ship.
+    public var showsChances = false { didSet { countChances() } }
+    /// That count, while a game is played; it may be one shot behind. `nil` if it is not wanted.
+    public private(set) var chances: Heatmap?
     /// Why the game cannot be played, or cannot go on.
     public private(set) var error: BattleshipError?
 
@@ -70,6 +74,7 @@ public final class GameModel {
     @ObservationIgnored private var beforeDrag: FleetPlan?
     @ObservationIgnored private var engine: Engine?
     @ObservationIgnored private var work: Task<Void, Never>?
+    @ObservationIgnored private var counting: Task<Void, Never>?
 
     /// A new game, after some others.
     public init(_ terms: Terms = Terms(), record: Record = Record(), seed: UInt64? = nil) {
@@ -96,6 +101,8 @@ public final class GameModel {
         let terms = terms ?? state.terms
         state = State(
             terms: terms, stage: .preparing, seed: .random(in: 0...UInt64.max), record: state.record)
+        botAims = false
+        countChances()
         prepare()
     }
 
@@ -136,6 +143,7 @@ public final class GameModel {
         let announced = state.terms.announced
         state.stage = .playing(
             Battle(mine: Sea(board, announced: announced), theirs: Sea(hidden, announced: announced)))
+        countChances()
     }
 
     private func prepare() {
@@ -169,7 +177,8 @@ public final class GameModel {
     private func aim() {
         botAims = true
         run { model in
-            defer { model.botAims = false }
+            // If cancelled, another game has begun, in which this one has no say.
+            defer { if !Task.isCancelled { model.botAims = false } }
             guard case .playing(var battle) = model.state.stage else { return }
             let engine = try await model.engine(for: model.state.terms.rules)
             let player = Player(engine, strategy: model.state.terms.strategy, seed: model.state.seed)
@@ -181,6 +190,7 @@ public final class GameModel {
     }
 
     private func become(_ battle: Battle) {
+        defer { countChances() }
         guard battle.isOver else {
             state.stage = .playing(battle)
             return
@@ -191,14 +201,29 @@ public final class GameModel {
                 strategy: state.terms.strategy, won: battle.isWon, shots: battle.winningShots))
     }
 
+    private func countChances() {
+        counting?.cancel()
+        guard showsChances, case .playing(let battle) = state.stage else {
+            chances = nil
+            return
+        }
+        counting = Task { [weak self] in
+            guard let engine = try? await self?.engine(for: battle.theirs.board.rules),
+                let heatmap = try? await engine.heatmap(for: battle.theirs.knowledge), !Task.isCancelled
+            else { return }
+            self?.chances = heatmap
+        }
+    }
+
     // MARK: Work
 
     /// Waits for the end of what is going on.
     public func settle() async {
         while let current = work {
             await current.value
-            if current == work { return }
+            if current == work { break }
         }
+        await counting?.value
     }
 
     private func engine(for rules: Rules) async throws -> Engine {
