@@ -1,6 +1,7 @@
 //! The commands: one file each.
 
 mod advise;
+mod arena;
 mod bench;
 mod board;
 mod client;
@@ -8,10 +9,12 @@ mod count;
 mod dataset;
 mod fog;
 mod heatmap;
+mod play;
 mod referee;
 mod sample;
 mod serve;
 mod server;
+mod solve;
 
 use clap::Subcommand;
 
@@ -22,6 +25,9 @@ use crate::failure::Failure;
 pub(crate) enum Command {
     Heatmap(heatmap::HeatmapArgs),
     Advise(advise::AdviseArgs),
+    Solve(solve::SolveArgs),
+    Arena(arena::ArenaArgs),
+    Play(play::PlayArgs),
     Sample(sample::SampleArgs),
     Count(count::CountArgs),
     Dataset(dataset::DatasetArgs),
@@ -40,6 +46,9 @@ impl Command {
         match self {
             Command::Heatmap(args) => heatmap::run(args),
             Command::Advise(args) => advise::run(args),
+            Command::Solve(args) => solve::run(args),
+            Command::Arena(args) => arena::run(args),
+            Command::Play(args) => play::run(args),
             Command::Sample(args) => sample::run(args),
             Command::Count(args) => count::run(args),
             Command::Dataset(args) => dataset::run(args),

@@ -1,7 +1,8 @@
 //! What the posterior means for the next shot: what is sunk, what each cell promises and tells.
 
-use crate::knowledge::{Knowledge, Shot, Sinkings};
+use crate::knowledge::{Shot, Sinkings};
 use crate::numbers::{percent, plural, thousands};
+use crate::outlook::Outlook;
 use crate::placement::Placement;
 use crate::posterior::Posterior;
 use crate::rules::ShipClass;
@@ -31,6 +32,10 @@ pub struct Advice {
     pub fleet: Vec<ShipsSunk>,
     /// The cells not fired at that can hold no ship any more.
     pub impossible: Mask,
+    /// How many shots the game will still take, if the strategy says so: [`Strategy::Best`] does.
+    ///
+    /// [`Strategy::Best`]: crate::Strategy::Best
+    pub shots: Option<Outlook>,
 }
 
 /// What firing at a cell promises.
@@ -76,7 +81,8 @@ impl Posterior {
         let mut cells: Vec<_> = self.outcomes().iter().map(Outcomes::advice).collect();
         // Of equally likely cells those that tell more; then, the sort being stable, in their order.
         cells.sort_by(|a, b| b.boards.cmp(&a.boards).then(b.information.total_cmp(&a.information)));
-        Advice { boards: self.boards(), cells, sunk: self.sunk(), fleet: self.fleet(), impossible }
+        let (sunk, fleet) = (self.sunk(), self.fleet());
+        Advice { boards: self.boards(), cells, sunk, fleet, impossible, shots: None }
     }
 
     /// The posterior after one more shot with a supposed result: what if?
@@ -132,7 +138,7 @@ impl Posterior {
                 Some(Outcomes { cell, boards: self.boards(), hit, sunk: Vec::new() });
         }
         if self.knowledge().announced() {
-            let tell_lengths = tell_lengths(self.knowledge());
+            let tell_lengths = self.knowledge().tells_lengths();
             let placements = self.engine().placements();
             for (number, &boards) in self.placements().iter().enumerate() {
                 // A shot sinks exactly the ships of which it hits the last cell.
@@ -149,14 +155,6 @@ impl Posterior {
             }
         }
         by_cell.into_iter().flatten().collect()
-    }
-}
-
-/// Whether announcements come with the ship's length: as long as none came without.
-fn tell_lengths(knowledge: &Knowledge) -> bool {
-    match knowledge.sinkings() {
-        Sinkings::Announced(list) => list.iter().all(|sinking| sinking.length.is_some()),
-        Sinkings::NotAnnounced | Sinkings::Cells(_) => true,
     }
 }
 

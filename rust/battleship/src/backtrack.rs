@@ -6,60 +6,85 @@ use crate::placement::Placements;
 
 /// Calls `found` with the placement numbers of every board that agrees with the constraints, in no
 /// particular order. Takes time for every dead end too: meant for posteriors that are nearly
-/// determined.
+/// determined. Gives up after a number of steps, and then returns `false`.
 pub(crate) fn each_board(
     placements: &Placements,
     constraints: &Constraints,
+    steps: u64,
     found: &mut impl FnMut(&[usize]),
-) {
-    let mut by_class = vec![Vec::new(); placements.classes().len()];
-    for number in (0..placements.len()).filter(|&number| constraints.permitted[number]) {
-        by_class[placements.class(number)].push(number);
+) -> bool {
+    let permitted = || (0..placements.len()).filter(|&number| constraints.permitted[number]);
+    let of_class = |class| permitted().filter(move |&number| placements.class(number) == class);
+    let left = placements.classes().iter().map(|class| class.count).collect();
+    let mut search = Search {
+        placements,
+        by_class: (0..placements.classes().len()).map(|class| of_class(class).collect()).collect(),
+        by_hit: vec![Vec::new(); placements.rules().cells()],
+        left,
+        ships: Vec::new(),
+        steps,
+    };
+    for number in permitted() {
+        for cell in (placements.mask(number) & constraints.hits).cells() {
+            search.by_hit[cell.index()].push(number);
+        }
     }
-    let left: usize = placements.rules().fleet().cells();
-    let search = Search { placements, hits: constraints.hits, by_class };
-    search.extend(&mut Vec::new(), Mask::EMPTY, Mask::EMPTY, left, 0, 0, found);
+    search.cover(constraints.hits, Mask::EMPTY, found);
+    search.steps > 0
 }
 
 struct Search<'a> {
     placements: &'a Placements,
-    hits: Mask,
+    /// The placements of each class, and those on each hit.
     by_class: Vec<Vec<usize>>,
+    by_hit: Vec<Vec<usize>>,
+    /// How many ships of each class are still to be placed.
+    left: Vec<usize>,
+    ships: Vec<usize>,
+    /// The steps left; none if it gave up.
+    steps: u64,
 }
 
 impl Search<'_> {
-    /// Places the ships class by class; ships of a class in ascending order of their placements, so
+    /// Covers the hits first, each by one ship or another: they leave the least choice.
+    fn cover(&mut self, hits: Mask, closed: Mask, found: &mut impl FnMut(&[usize])) {
+        let Some(hit) = hits.cells().next() else {
+            return self.fill(closed, 0, 0, found);
+        };
+        for i in 0..self.by_hit[hit.index()].len() {
+            let number = self.by_hit[hit.index()][i];
+            let mask = self.placements.mask(number);
+            self.with(number, closed, |search, closed| search.cover(hits & !mask, closed, found));
+        }
+    }
+
+    /// Places the rest class by class; ships of a class in ascending order of their placements, so
     /// that each board is found once.
-    #[allow(clippy::too_many_arguments)]
-    fn extend(
-        &self,
-        ships: &mut Vec<usize>,
-        taken: Mask,
-        closed: Mask,
-        cells_left: usize,
-        class: usize,
-        from: usize,
-        found: &mut impl FnMut(&[usize]),
-    ) {
-        if (self.hits & !taken).len() > cells_left {
+    fn fill(&mut self, closed: Mask, class: usize, from: usize, found: &mut impl FnMut(&[usize])) {
+        let Some(&left) = self.left.get(class) else {
+            return found(&self.ships);
+        };
+        if left == 0 {
+            return self.fill(closed, class + 1, 0, found);
+        }
+        for i in from..self.by_class[class].len() {
+            let number = self.by_class[class][i];
+            self.with(number, closed, |search, closed| search.fill(closed, class, i + 1, found));
+        }
+    }
+
+    /// Goes on with one more ship, if it can be placed.
+    fn with(&mut self, number: usize, closed: Mask, go_on: impl FnOnce(&mut Self, Mask)) {
+        let class = self.placements.class(number);
+        let mask = self.placements.mask(number);
+        if self.left[class] == 0 || mask.intersects(closed) || self.steps == 0 {
             return;
         }
-        let Some(candidates) = self.by_class.get(class) else {
-            return found(ships);
-        };
-        let placed = ships.iter().filter(|&&n| self.placements.class(n) == class).count();
-        if placed == self.placements.classes()[class].count {
-            return self.extend(ships, taken, closed, cells_left, class + 1, 0, found);
-        }
-        for (i, &number) in candidates.iter().enumerate().skip(from) {
-            let mask = self.placements.mask(number);
-            if mask.intersects(closed) {
-                continue;
-            }
-            ships.push(number);
-            let closed = closed | mask | self.placements.halo(number);
-            self.extend(ships, taken | mask, closed, cells_left - mask.len(), class, i + 1, found);
-            ships.pop();
-        }
+        self.steps -= 1;
+        self.left[class] -= 1;
+        self.ships.push(number);
+        go_on(self, closed | mask | self.placements.halo(number));
+        self.ships.pop();
+        self.left[class] += 1;
     }
 }

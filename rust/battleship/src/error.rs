@@ -146,6 +146,19 @@ pub enum Error {
         /// Why not.
         problem: String,
     },
+    /// A position that no board agrees with, where one is needed.
+    #[error("no board agrees with this knowledge")]
+    NoBoard,
+    /// A position with too many boards for optimal play.
+    #[error(
+        "{boards} boards are too many to solve: {reason}; take a position later in the game, or smaller rules"
+    )]
+    TooLargeToSolve {
+        /// How many boards there are.
+        boards: String,
+        /// What would be too much.
+        reason: String,
+    },
     /// Rules whose boards cannot be counted within bounds.
     #[error("{rules} is too large to count exactly: {reason}")]
     TooLarge {

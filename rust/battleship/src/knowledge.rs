@@ -260,9 +260,23 @@ impl Knowledge {
         self.hits | self.misses
     }
 
+    /// Whether `later` is this knowledge after some more shots, in order.
+    pub(crate) fn is_continued_by(&self, later: &Knowledge) -> bool {
+        self.announcements == later.announcements
+            && !matches!(self.announcements, Announcements::Cells(_))
+            && self.hits.is_subset(later.hits)
+            && self.misses.is_subset(later.misses)
+            && later.sinkings.starts_with(&self.sinkings)
+    }
+
     /// Whether sinkings are announced.
     pub fn announced(&self) -> bool {
         self.announcements != Announcements::None
+    }
+
+    /// Whether announcements come with the ship's length, as far as is known: until one came without.
+    pub(crate) fn tells_lengths(&self) -> bool {
+        self.sinkings.iter().all(|known| known.sinking.length.is_some())
     }
 
     /// The sinkings, without what the order of the shots tells.

@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use battleship::{
-    Advice, CellAdvice, Picture, Placement, Player, Posterior, Rules, ShipsSunk, Shot, Strategy,
+    Advice, CellAdvice, Outlook, Picture, Placement, Player, Posterior, Rules, ShipsSunk, Shot,
+    Strategy,
 };
 use clap::Args;
 use serde::Serialize;
@@ -54,12 +55,14 @@ Examples:
   battleship advise --hits C4 --what-if C5:miss";
 
 const FORMATS: &str = "\
-JSON: {\"rules\":\"…\",\"boards\":…,\"strategy\":\"…\",\"cells\":[…],\"sunk\":[…],\"fleet\":[…],\"impossible\":[…]}
+JSON: {\"rules\":\"…\",\"boards\":…,\"strategy\":\"…\",\"cells\":[…],\"sunk\":[…],\"fleet\":[…],
+  \"impossible\":[…],\"shots\":{\"kind\":\"exact|bounds\",\"lower\":…,\"upper\":…}}
   cells, best first: {\"cell\":\"C4\",\"boards\":…,\"hit\":0.61,\"information\":0.96,\"reason\":\"…\"}; boards is
   how many have a ship there, information is in bits.
   sunk, the ships that are certainly complete: {\"cell\":\"A1\",\"length\":3,\"direction\":\"across|down\"}.
   fleet, for each length: {\"length\":4,\"ships\":3,\"sunk\":1}; at least so many are sunk.
   impossible: the names of the cells not fired at that can hold no ship.
+  shots, with --strategy best: how many the game still takes on average with optimal play.
   With --what-if, the JSON of heatmap for the position after the shot.";
 
 /// How many cells people are shown.
@@ -101,6 +104,14 @@ fn words(rules: &Rules, advice: &Advice) -> String {
         let (name, width) = (rules.cell_name(*cell), width.unwrap_or_default());
         text += &format!("{name:>width$}: {reason} ({information:.2} bits)\n");
     }
+    if let Some(Outlook { lower, upper }) = advice.shots.filter(|_| !advice.cells.is_empty()) {
+        text += &match advice.shots.and_then(|shots| shots.exact()) {
+            Some(shots) => format!("Optimal play needs {shots:.2} more shots on average.\n"),
+            None => format!(
+                "Optimal play needs {lower:.2} to {upper:.2} more shots on average: proven bounds.\n"
+            ),
+        };
+    }
     if !advice.sunk.is_empty() {
         let ships = advice.sunk.iter().map(|ship| ship_name(rules, ship));
         text += &format!("Sunk for certain: {}.\n", list(&ships.collect::<Vec<_>>()));
@@ -141,6 +152,15 @@ pub(super) struct AdviceJson {
     sunk: Vec<ShipJson>,
     fleet: Vec<FleetJson>,
     impossible: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shots: Option<ShotsJson>,
+}
+
+#[derive(Serialize)]
+struct ShotsJson {
+    kind: &'static str,
+    lower: f64,
+    upper: f64,
 }
 
 #[derive(Serialize)]
@@ -179,6 +199,11 @@ impl AdviceJson {
             sunk: advice.sunk.iter().map(|ship| ShipJson::of(rules, ship)).collect(),
             fleet: advice.fleet.iter().map(class).collect(),
             impossible: names(rules, advice.impossible),
+            shots: advice.shots.map(|shots| ShotsJson {
+                kind: if shots.exact().is_some() { "exact" } else { "bounds" },
+                lower: shots.lower,
+                upper: shots.upper,
+            }),
         }
     }
 }

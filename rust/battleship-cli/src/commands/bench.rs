@@ -130,7 +130,7 @@ fn tell_memory() -> Result<(), Failure> {
 }
 
 /// A bar on standard error, where somebody may be watching, for a measurement of many steps.
-fn progress(what: &'static str, steps: u128) -> ProgressBar {
+pub(super) fn progress(what: &'static str, steps: u128) -> ProgressBar {
     let style = ProgressStyle::with_template("{msg} {wide_bar} {percent}%");
     ProgressBar::new(steps.try_into().unwrap_or(u64::MAX))
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))

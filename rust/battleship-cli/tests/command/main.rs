@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod advise;
+mod arena;
 mod batch;
 mod bench;
 mod board;
@@ -10,20 +11,22 @@ mod count;
 mod dataset;
 mod fog;
 mod heatmap;
+mod play;
 mod position;
 mod referee;
 mod run;
 mod sample;
 mod serve;
 mod server;
+mod solve;
 
 use run::battleship;
 
 #[test]
 fn every_command_has_help_with_examples() {
     for command in [
-        "heatmap", "advise", "sample", "count", "dataset", "board", "match", "fog", "server",
-        "client", "bench", "serve",
+        "heatmap", "advise", "solve", "arena", "play", "sample", "count", "dataset", "board",
+        "match", "fog", "server", "client", "bench", "serve",
     ] {
         for flag in ["-h", "--help"] {
             let run = battleship([command, flag]).succeeds();

@@ -95,7 +95,7 @@ impl Conditioned {
     /// The boards of a part that is small or has only one mask, in order.
     fn list(&self, part: &Part) -> Vec<(Mask, Vec<usize>)> {
         let mut boards = Vec::new();
-        each_board(self.placements(), &part.constraints, &mut |ships| {
+        each_board(self.placements(), &part.constraints, u64::MAX, &mut |ships| {
             let mut ships = ships.to_vec();
             ships.sort_unstable();
             let mask = ships.iter().fold(Mask::EMPTY, |mask, &n| mask | self.placements().mask(n));

@@ -142,10 +142,13 @@ impl Listing {
     /// Boards drawn uniformly at random, with their indices: the same for the same seed, for ever.
     pub fn samples(&self, seed: u64) -> impl Iterator<Item = (u128, Board)> + '_ {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        std::iter::from_fn(move || {
-            let index = below(&mut random, self.boards)?;
-            Some((index, self.board(index)?))
-        })
+        std::iter::from_fn(move || self.draw(&mut random))
+    }
+
+    /// The next board of a source of randomness, with its index.
+    pub(crate) fn draw(&self, random: &mut ChaCha8Rng) -> Option<(u128, Board)> {
+        let index = below(random, self.boards)?;
+        Some((index, self.board(index)?))
     }
 
     fn placements(&self) -> &Placements {

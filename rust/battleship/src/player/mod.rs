@@ -6,7 +6,9 @@ use std::cmp::Reverse;
 
 use crate::advice::Advice;
 use crate::board::Board;
+use crate::endgame::{Endgame, Gain};
 use crate::knowledge::{Knowledge, Shot};
+use crate::outlook::Outlook;
 use crate::placement::Placements;
 use crate::posterior::{Engine, Posterior};
 use crate::strategy::Strategy;
@@ -20,7 +22,7 @@ use simple::Simple;
 /// use battleship::{Engine, Knowledge, Player, Rules, Strategy};
 ///
 /// let engine = Engine::new(&Rules::nine())?;
-/// let mut player = Player::new(&engine, Strategy::Greedy, 1);
+/// let mut player = Player::new(&engine, Strategy::Best, 1);
 /// let cell = player.choose(&Knowledge::nothing(true))?.expect("a cell to fire at");
 /// assert_eq!(engine.rules().cell_name(cell), "C1");
 /// # Ok::<(), battleship::Error>(())
@@ -30,12 +32,26 @@ pub struct Player {
     strategy: Strategy,
     seed: u64,
     posterior: Posterior,
+    /// The boards left when `best` was last asked, if they could be listed.
+    endgame: Option<Endgame>,
+    gain: Gain,
 }
 
 impl Player {
     /// Sits down. The seed matters to the strategies that choose at random.
     pub fn new(engine: &Engine, strategy: Strategy, seed: u64) -> Player {
-        Player { strategy, seed, posterior: engine.uncounted() }
+        Player {
+            strategy,
+            seed,
+            posterior: engine.uncounted(),
+            endgame: None,
+            gain: Gain::default(),
+        }
+    }
+
+    /// Takes another seed, for another game.
+    pub fn reseed(&mut self, seed: u64) {
+        self.seed = seed;
     }
 
     /// How it plays.
@@ -59,14 +75,35 @@ impl Player {
             Strategy::Random => simple.random().first().copied(),
             Strategy::Hunt => simple.hunt().first().copied(),
             Strategy::Density => simple.density().first().copied(),
-            Strategy::Greedy => {
-                self.posterior.update(knowledge)?;
-                self.posterior.best().cells().next()
-            }
-            Strategy::Entropy | Strategy::Best => {
-                self.advise(knowledge)?.best().map(|best| best.cell)
+            Strategy::Greedy => self.likeliest(knowledge)?,
+            Strategy::Entropy => self.advise(knowledge)?.best().map(|best| best.cell),
+            Strategy::Best => {
+                if !self.endgame.as_mut().is_some_and(|endgame| endgame.narrow(knowledge)) {
+                    self.posterior.update(knowledge)?;
+                    self.endgame = Endgame::of(&self.posterior);
+                }
+                let cell;
+                (cell, self.gain) = match &self.endgame {
+                    Some(endgame) => endgame.choose(),
+                    None => (self.posterior.best().cells().next(), Gain::default()),
+                };
+                cell
             }
         })
+    }
+
+    /// What the last choice of [`Strategy::Best`] gains over being greedy. Summed over the choices of
+    /// a game, up to the first that solves it, this is on average what `best` is better than `greedy`:
+    /// each choice is compared with what greedy play would cost from there, exactly, so that it tells
+    /// much more than a game that one won and the other lost by luck.
+    pub fn gain(&self) -> Gain {
+        self.gain
+    }
+
+    /// The first of the most likely cells.
+    fn likeliest(&mut self, knowledge: &Knowledge) -> Result<Option<Cell>, Error> {
+        self.posterior.update(knowledge)?;
+        Ok(self.posterior.best().cells().next())
     }
 
     /// What to know before the next shot, with the cells in the order in which this player would
@@ -90,6 +127,17 @@ impl Player {
             Strategy::Entropy => {
                 advice.cells.sort_by(|a, b| b.information.total_cmp(&a.information));
             }
+            Strategy::Best if advice.boards > 0 => {
+                advice.cells.sort_by_key(|advice| (Reverse(advice.boards), advice.cell));
+                advice.shots = Some(match Endgame::of(&self.posterior) {
+                    Some(endgame) => {
+                        let plan = endgame.plan();
+                        advice.cells.sort_by_key(|advice| Some(advice.cell) != plan.cell);
+                        Outlook::of_plan(&self.posterior, &plan)
+                    }
+                    None => self.posterior.outlook(),
+                });
+            }
             Strategy::Best => {}
         }
         Ok(advice)
@@ -102,10 +150,9 @@ impl Player {
         let mut shots = Vec::new();
         while knowledge.hits() != board.mask() {
             let Some(cell) = self.choose(&knowledge)? else { break };
-            let shot =
-                Shot { cell, outcome: board.answer(&rules, knowledge.hits(), cell, announced) };
-            knowledge.fire(&rules, shot)?;
-            shots.push(shot);
+            let outcome = board.answer(&rules, knowledge.hits(), cell, announced);
+            knowledge.fire(&rules, Shot { cell, outcome })?;
+            shots.push(Shot { cell, outcome });
         }
         Ok(shots)
     }

@@ -34,7 +34,7 @@ fn counts_with(
 
 fn enumerated(placements: &Placements, constraints: &Constraints) -> Counts {
     let (mut boards, mut by_placement) = (0, vec![0; placements.len()]);
-    backtrack::each_board(placements, constraints, &mut |ships| {
+    backtrack::each_board(placements, constraints, u64::MAX, &mut |ships| {
         boards += 1;
         ships.iter().for_each(|&ship| by_placement[ship] += 1);
     });
@@ -178,7 +178,9 @@ fn equals_the_enumeration_for_random_rules_and_knowledge() {
         let mut wide = SplitScratch(Scratch::Wide(split.views.iter().map(Buffers::new).collect()));
         let mut boards: Vec<Vec<usize>> = Vec::new();
         let mut constraints = Constraints::none(&placements);
-        backtrack::each_board(&placements, &constraints, &mut |ships| boards.push(ships.to_vec()));
+        backtrack::each_board(&placements, &constraints, u64::MAX, &mut |ships| {
+            boards.push(ships.to_vec())
+        });
         for case in 0..12 {
             if case > 6 {
                 constraints = dice.constraints(&placements);

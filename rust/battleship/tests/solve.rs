@@ -1,0 +1,191 @@
+//! Optimal play against a search that nobody can doubt, and everybody else against optimal play.
+#![allow(clippy::unwrap_used)]
+
+mod oracle;
+
+use std::collections::{BTreeMap, HashMap};
+
+use battleship::{
+    Cell, Engine, Error, Knowledge, Mask, Outcome, Player, Rules, Shot, Sinkings, Strategy,
+};
+use oracle::{Question, Ship, all_boards, below, cells, fire, random_rules};
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+
+/// The slow twin: the fewest misses over all boards of a set, by trying every cell that is not hit.
+struct Naive<'a> {
+    rules: &'a Rules,
+    boards: &'a [Vec<Ship>],
+    masks: Vec<Mask>,
+    announced: bool,
+    tell_lengths: bool,
+    known: HashMap<(Vec<usize>, Mask), usize>,
+}
+
+impl Naive<'_> {
+    fn misses(&mut self, set: Vec<usize>, hits: Mask) -> usize {
+        if set.iter().all(|&board| self.masks[board] == self.masks[set[0]]) {
+            return 0;
+        }
+        // Without announcements the hits tell nothing that the boards left do not.
+        let key = (set.clone(), if self.announced { hits } else { Mask::EMPTY });
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let mut best = usize::MAX;
+        for cell in (self.rules.all_cells() & !hits).cells() {
+            // By what is answered: nothing for a miss, and the length of a sunk ship or 0 for a hit.
+            let mut parts: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
+            for &board in &set {
+                let answer = match fire(self.rules, &self.boards[board], hits, cell, self.announced)
+                {
+                    Outcome::Miss => None,
+                    Outcome::Hit => Some(0),
+                    Outcome::Sunk { length } if self.tell_lengths => length,
+                    Outcome::Sunk { .. } => Some(1),
+                };
+                parts.entry(answer).or_default().push(board);
+            }
+            let missed = parts.get(&None).map_or(0, Vec::len);
+            if missed == set.len() || (parts.len() == 1 && !self.announced) {
+                continue;
+            }
+            let mut sum = missed;
+            for (answer, part) in parts {
+                let hits = if answer.is_none() { hits } else { hits | Mask::from(cell) };
+                sum += self.misses(part, hits);
+                if sum >= best {
+                    break;
+                }
+            }
+            best = best.min(sum);
+        }
+        self.known.insert(key, best);
+        best
+    }
+}
+
+fn naive(rules: &Rules, boards: &[Vec<Ship>], knowledge: &Knowledge) -> usize {
+    let masks = boards
+        .iter()
+        .map(|board| board.iter().fold(Mask::EMPTY, |mask, ship| mask | cells(rules, ship)));
+    let masks = masks.collect();
+    let tell_lengths = match knowledge.sinkings() {
+        Sinkings::Announced(list) => list.iter().all(|sinking| sinking.length.is_some()),
+        _ => true,
+    };
+    let (announced, known) = (knowledge.announced(), HashMap::new());
+    let mut naive = Naive { rules, boards, masks, announced, tell_lengths, known };
+    naive.misses((0..boards.len()).collect(), knowledge.hits())
+}
+
+/// The misses of a player over all boards that agree with some knowledge.
+fn misses_of(player: &mut Player, boards: &[&Vec<Ship>], knowledge: &Knowledge) -> usize {
+    let rules = player.engine().rules().clone();
+    let play = |board: &&Vec<Ship>| {
+        let mask = board.iter().fold(Mask::EMPTY, |mask, ship| mask | cells(&rules, ship));
+        let (mut knowledge, mut misses) = (knowledge.clone(), 0);
+        while knowledge.hits() != mask {
+            let cell: Cell = player.choose(&knowledge).unwrap().unwrap();
+            let outcome = fire(&rules, board, knowledge.hits(), cell, knowledge.announced());
+            misses += usize::from(outcome == Outcome::Miss);
+            knowledge.fire(&rules, Shot { cell, outcome }).unwrap();
+        }
+        misses
+    };
+    boards.iter().map(play).sum()
+}
+
+#[test]
+fn solutions_equal_the_naive_search_and_nobody_beats_them() {
+    for rules in [
+        "3x3:2,2:touching",
+        "4x4:2,1:apart",
+        "4x3:3,1:corners",
+        "3x3:2,1:touching",
+        "6x1:2,1:touching",
+    ] {
+        let rules: Rules = rules.parse().unwrap();
+        let engine = Engine::new(&rules).unwrap();
+        let boards = all_boards(&rules, 1000).unwrap();
+        for announced in [false, true] {
+            let nothing = Knowledge::nothing(announced);
+            let solution = engine.posterior(&nothing).unwrap().solve().unwrap();
+            let expected = naive(&rules, &boards, &nothing);
+            assert_eq!(solution.misses as usize, expected, "{rules}, announced {announced}");
+            assert_eq!(solution.boards as usize, boards.len());
+            let every: Vec<_> = boards.iter().collect();
+            for strategy in Strategy::ALL {
+                let misses = misses_of(&mut Player::new(&engine, strategy, 1), &every, &nothing);
+                assert!(misses >= expected, "{strategy} on {rules}: {misses} < {expected}");
+                if strategy == Strategy::Best && boards.len() <= 100 {
+                    assert_eq!(misses, expected, "{rules}, announced {announced}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_are_solved_and_bounds_bracket_them() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let mut solved = 0;
+    while solved < 100 {
+        let rules = random_rules(&mut random, 12);
+        let Some(all) = all_boards(&rules, 3000).filter(|all| !all.is_empty()) else { continue };
+        let Ok(engine) = Engine::new(&rules) else { continue };
+        let question = Question::random(&rules, &all[below(&mut random, all.len())], &mut random);
+        let knowledge = question.knowledge(&rules);
+        let agree: Vec<_> = all.iter().filter(|board| question.agrees(&rules, board)).collect();
+        if agree.is_empty() || agree.len() > 40 {
+            continue;
+        }
+        let boards: Vec<_> = agree.iter().map(|board| (*board).clone()).collect();
+        let expected = naive(&rules, &boards, &knowledge);
+        let posterior = engine.posterior(&knowledge).unwrap();
+        let solution = posterior.solve().unwrap();
+        assert_eq!(solution.misses as usize, expected, "{rules} {question:?}");
+        let shots = posterior.outlook();
+        assert!(shots.lower <= solution.shots() + 1e-9, "{shots:?} {solution:?}");
+        assert!(shots.upper >= solution.shots() - 1e-9, "{shots:?} {solution:?}");
+        let advice = Player::new(&engine, Strategy::Best, 0).advise(&knowledge).unwrap();
+        let shots = advice.shots.unwrap();
+        assert!(shots.lower <= solution.shots() && shots.upper >= solution.shots());
+        solved += 1;
+    }
+}
+
+/// What `best` promises before a game is what it keeps on average over all boards.
+#[test]
+fn best_keeps_its_promise() {
+    let rules: Rules = "5x4:3,2:apart".parse().unwrap();
+    let engine = Engine::new(&rules).unwrap();
+    let all = all_boards(&rules, 5000).unwrap();
+    let boards: Vec<_> = all.iter().collect();
+    for announced in [false, true] {
+        let nothing = Knowledge::nothing(announced);
+        let shots = |strategy| {
+            let misses = misses_of(&mut Player::new(&engine, strategy, 0), &boards, &nothing);
+            rules.fleet().cells() as f64 + misses as f64 / boards.len() as f64
+        };
+        let promised =
+            Player::new(&engine, Strategy::Best, 0).advise(&nothing).unwrap().shots.unwrap();
+        let (best, greedy) = (shots(Strategy::Best), shots(Strategy::Greedy));
+        assert!(promised.lower <= best && best <= promised.upper, "{promised:?}, but {best}");
+        assert!(best <= greedy, "{best}, but greedy {greedy}");
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused() {
+    let engine = Engine::new(&Rules::nine()).unwrap();
+    let error = engine.posterior(&Knowledge::default()).unwrap().solve().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "213,723,152 boards are too many to solve: at most 200,000 can be searched; take a position \
+         later in the game, or smaller rules"
+    );
+    let engine = Engine::new(&"2x2:2,2,2:touching".parse().unwrap()).unwrap();
+    let none = engine.posterior(&Knowledge::default()).unwrap();
+    assert_eq!(none.solve(), Err(Error::NoBoard));
+}
