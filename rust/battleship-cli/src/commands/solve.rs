@@ -46,7 +46,7 @@ struct SolutionJson {
 pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     let Picture { rules, knowledge } = args.position.read()?;
     let posterior = args.position.engine(&rules)?.posterior(&knowledge)?;
-    if let Some(explanation) = Answer::of(&posterior)?.explanation()? {
+    if let Some(explanation) = Answer::of(&posterior)?.explanation() {
         return Err(Failure::NoAnswer(explanation));
     }
     let solution = posterior.solve().map_err(|error| Failure::NoAnswer(error.to_string()))?;
