@@ -51,8 +51,8 @@ impl From<&Posterior> for Heatmap {
         let by_length = classes.filter_map(|class| posterior.cells_with_length(class.length));
         Heatmap {
             boards: posterior.boards().into(),
-            cells: table(posterior.cells()),
-            cells_by_length: by_length.flat_map(table).collect(),
+            cells: table([posterior.cells()]),
+            cells_by_length: table(by_length),
             certain: posterior.certain().into(),
             impossible: posterior.impossible().into(),
             best: posterior.best().into(),

@@ -36,7 +36,12 @@ impl From<u128> for Count {
     }
 }
 
-/// Many numbers of boards as bytes.
-pub(crate) fn table(numbers: &[u128]) -> Vec<u8> {
-    numbers.iter().flat_map(|number| number.to_le_bytes()).collect()
+/// Many numbers of boards as bytes, row after row.
+pub(crate) fn table<'a>(rows: impl IntoIterator<Item = &'a [u128]>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for row in rows {
+        bytes.reserve(16 * row.len());
+        row.iter().for_each(|number| bytes.extend_from_slice(&number.to_le_bytes()));
+    }
+    bytes
 }
