@@ -6,7 +6,7 @@ from pathlib import Path
 
 @dataclass
 class Literal:
-    """A string literal: its text with %@ for what is interpolated, and the code before and after it."""
+    """A string literal: its text with %@ for what is interpolated, and where it begins and ends."""
 
     text: str
     start: int
