@@ -122,6 +122,16 @@ export class Grid {
     event.preventDefault();
   }
 
+  // The cells on the way from one to another, both included: a fast pointer is not seen on each.
+  #between(from, to) {
+    const { width } = this.#rules;
+    const at = (cell) => [cell % width, Math.floor(cell / width)];
+    const [[x, y], [right, bottom]] = [at(from), at(to)];
+    const steps = Math.max(Math.abs(right - x), Math.abs(bottom - y));
+    const along = (start, end, i) => Math.round(start + ((end - start) * i) / steps);
+    return Array.from({ length: steps + 1 }, (_, i) => along(y, bottom, i) * width + along(x, right, i));
+  }
+
   // A press that stays is a tap or, held long, a menu; one that moves on to other cells paints them.
   #listenToPointer() {
     let press = null;
@@ -153,10 +163,10 @@ export class Grid {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > TREMBLE) clearTimeout(press.timer);
       const cell = this.#at(document.elementFromPoint(event.clientX, event.clientY));
       if (cell === null || cell === press.last) return;
+      if (this.handlers.drag) this.handlers.drag(press.first, cell, false);
+      else if (this.handlers.paint) this.#between(press.last, cell).forEach(painted);
       press.last = cell;
       press.moved = true;
-      if (this.handlers.drag) this.handlers.drag(press.first, cell, false);
-      else if (this.handlers.paint) [press.first, cell].forEach(painted);
     });
     this.element.addEventListener("pointerup", () => {
       if (press === null) return;

@@ -109,8 +109,9 @@ export async function says(page, selector, text) {
   });
 }
 
-// Everything the board says.
+// Everything the board says, once it is answered and advised.
 export async function board(page) {
+  await page.waitForSelector(".view:not([hidden]) .marked");
   const cells = page.locator(".view:not([hidden]) [role=gridcell]");
   return cells.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).join("\n"));
 }
