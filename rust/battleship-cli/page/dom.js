@@ -46,13 +46,18 @@ export function toggle(text, checked, onchange) {
 // One of several, as buttons side by side. Gives the element and a way to choose from outside.
 export function choice(legend, name, onchange) {
   const set = element("fieldset", { class: "choice" }, element("legend", {}, legend));
+  let offered = "";
   const offer = (options, chosen) => {
-    const inputs = options.map(([value, text]) => {
-      const input = element("input", { type: "radio", name, value, onchange: () => onchange(value) });
-      input.checked = value === chosen;
-      return element("label", {}, input, element("span", {}, text));
-    });
-    set.replaceChildren(set.firstChild, ...inputs);
+    // The same inputs stay, so that one with the focus keeps it.
+    if (offered !== String(options)) {
+      const inputs = options.map(([value, text]) => {
+        const input = element("input", { type: "radio", name, value, onchange: () => onchange(value) });
+        return element("label", {}, input, element("span", {}, text));
+      });
+      set.replaceChildren(set.firstChild, ...inputs);
+      offered = String(options);
+    }
+    for (const input of set.querySelectorAll("input")) input.checked = input.value === chosen;
   };
   return { set, offer };
 }

@@ -162,7 +162,10 @@ test("ships of one length, and no percentages", async () => {
   const all = await board(page);
   await page.getByRole("radio", { name: "Length 4" }).check();
   assert.notEqual(await board(page), all);
-  await page.getByRole("radio", { name: "All ships" }).check();
+  // The keyboard chooses too, and keeps its place.
+  await page.getByRole("radio", { name: "Length 4" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  assert.ok(await page.getByRole("radio", { name: "All ships" }).evaluate((radio) => radio === document.activeElement));
   assert.equal(await board(page), all);
   await page.getByRole("switch", { name: "Percentages" }).click();
   assert.equal(await cell(page, "E4").textContent(), "");
