@@ -12,7 +12,7 @@ export function heat(share) {
 
 // What can be read on it: about where black and white stand out equally well.
 export function ink(share) {
-  return share > 0.4 ? "#000" : "#fff";
+  return share > 0.43 ? "#000" : "#fff";
 }
 
 // The whole scale, for a legend.

@@ -54,7 +54,7 @@ impl Palette {
         let last = (INDEXED_VIRIDIS.len() - 1) as f64;
         let indexed = INDEXED_VIRIDIS[(share * last).round() as usize];
         // About where black and white stand out from the colour equally well.
-        let text = if share > 0.4 { AnsiColor::Black } else { AnsiColor::BrightWhite };
+        let text = if share > 0.43 { AnsiColor::Black } else { AnsiColor::BrightWhite };
         self.paint(viridis(share), indexed, text)
     }
 
