@@ -13,7 +13,7 @@ fn a_game_is_played_to_its_end() {
     assert!(run.stdout.starts_with("The bot's board:\n  A B C\n1 . . .\n"), "{}", run.stdout);
     assert!(run.stdout.contains("> You fire at A1: "), "{}", run.stdout);
     assert!(run.stdout.contains("\nThe bot fires at "), "{}", run.stdout);
-    assert!(run.stdout.contains("is sunk\n"), "{}", run.stdout);
+    assert!(run.stdout.contains(" is sunk.\n"), "{}", run.stdout);
     let winner = ["You win after ", "The bot wins after "];
     assert!(winner.iter().any(|text| run.stdout.contains(text)), "{}", run.stdout);
     assert!(!run.stdout.contains('\u{1b}'));
