@@ -15,6 +15,8 @@ mod sample;
 mod serve;
 mod server;
 mod solve;
+#[cfg_attr(not(feature = "zk"), path = "commands/without_zk.rs")]
+mod zk;
 
 use clap::Subcommand;
 
@@ -36,6 +38,7 @@ pub(crate) enum Command {
     Fog(fog::FogArgs),
     Server(server::ServerArgs),
     Client(client::ClientArgs),
+    Zk(zk::ZkArgs),
     Bench(bench::BenchArgs),
     Serve(serve::ServeArgs),
 }
@@ -57,6 +60,7 @@ impl Command {
             Command::Fog(args) => fog::run(args),
             Command::Server(args) => server::run(args),
             Command::Client(args) => client::run(args),
+            Command::Zk(args) => zk::run(args),
             Command::Bench(args) => bench::run(args),
             Command::Serve(args) => serve::run(args),
         }

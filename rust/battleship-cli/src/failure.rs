@@ -79,6 +79,19 @@ impl From<JournalError> for Failure {
     }
 }
 
+#[cfg(feature = "zk")]
+impl From<battleship_protocol::zk::ZkError> for Failure {
+    fn from(error: battleship_protocol::zk::ZkError) -> Failure {
+        use battleship_protocol::zk::ZkError;
+        match error {
+            ZkError::FalseProof | ZkError::NoRandomness(_) | ZkError::Circuit(_) => {
+                Failure::NoAnswer(error.to_string())
+            }
+            _ => Failure::Input(error.to_string()),
+        }
+    }
+}
+
 impl From<battleship_dataset::Error> for Failure {
     fn from(error: battleship_dataset::Error) -> Failure {
         use battleship_dataset::Error;

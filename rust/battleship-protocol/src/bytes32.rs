@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::hex;
+
 /// 32 bytes: a SHA-256 hash, or a salt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Bytes32(pub [u8; 32]);
@@ -27,23 +29,14 @@ impl FromStr for Bytes32 {
     type Err = NotBytes32;
 
     fn from_str(text: &str) -> Result<Bytes32, NotBytes32> {
-        let digit = |byte: u8| match byte {
-            b'0'..=b'9' => Ok(byte - b'0'),
-            b'a'..=b'f' => Ok(byte - b'a' + 10),
-            _ => Err(NotBytes32),
-        };
-        let digits: &[u8; 64] = text.as_bytes().try_into().map_err(|_| NotBytes32)?;
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
-            *byte = digit(pair[0])? << 4 | digit(pair[1])?;
-        }
-        Ok(Bytes32(bytes))
+        let bytes = hex::read(text).ok_or(NotBytes32)?;
+        bytes.try_into().map(Bytes32).map_err(|_| NotBytes32)
     }
 }
 
 impl fmt::Display for Bytes32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&hex::write(&self.0))
     }
 }
 

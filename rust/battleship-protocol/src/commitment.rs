@@ -17,6 +17,7 @@
 //! ```
 
 use ark_ff::PrimeField;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::mimc::{self, Field};
 
@@ -28,6 +29,22 @@ impl Commitment {
     /// Whether this is the commitment that `opening` opens.
     pub fn opens_to(self, opening: &Opening) -> bool {
         opening.commitment() == self
+    }
+}
+
+/// As text, a decimal number: JSON numbers of this size are not safe everywhere.
+impl Serialize for Commitment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Commitment {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Commitment, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let unreadable =
+            || de::Error::custom("a commitment is a decimal number of the field, as text");
+        mimc::parse(&text).map(Commitment).ok_or_else(unreadable)
     }
 }
 
@@ -74,6 +91,20 @@ mod tests {
         let one = Field::from(1);
         assert!(!commitment.opens_to(&Opening { value: opening.value + one, ..opening }));
         assert!(!commitment.opens_to(&Opening { salt: opening.salt + one, ..opening }));
+    }
+
+    #[test]
+    fn it_comes_back_from_text_or_is_refused() {
+        let commitment = Commitment(Field::from(-1));
+        let text = serde_json::to_string(&commitment).unwrap();
+        assert_eq!(serde_json::from_str::<Commitment>(&text).unwrap(), commitment);
+        let modulus =
+            "21888242871839275222246405745257275088548364400416034343698204186575808495617";
+        for wrong in ["", "-1", "+1", "01", "x", " 1", modulus, &"9".repeat(1000)] {
+            let text = serde_json::to_string(wrong).unwrap();
+            assert!(serde_json::from_str::<Commitment>(&text).is_err(), "{wrong}");
+        }
+        assert!(serde_json::from_str::<Commitment>("1").is_err());
     }
 
     #[test]

@@ -20,6 +20,8 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use crate::hex;
+
 /// The most bytes that a record may have.
 pub const LONGEST_RECORD: usize = 1 << 16;
 
@@ -162,7 +164,7 @@ impl Journal {
             return Err(JournalError::NoRecord);
         }
         let check = checksum(self.check, record);
-        let mut line = format!("{} {} ", length_field(record), hex(&check)).into_bytes();
+        let mut line = format!("{} {} ", length_field(record), hex::write(&check)).into_bytes();
         line.extend(record);
         line.push(b'\n');
         self.closed = true;
@@ -257,7 +259,7 @@ impl Scan<'_> {
     fn checked<'l>(&self, line: &'l [u8]) -> Option<(&'l [u8], [u8; CHECK])> {
         let (head, record) = line.split_at_checked(HEAD)?;
         let check = checksum(self.check, record);
-        let expected = format!("{} {} ", length_field(record), hex(&check));
+        let expected = format!("{} {} ", length_field(record), hex::write(&check));
         (head == expected.as_bytes()).then_some((record, check))
     }
 }
@@ -278,8 +280,4 @@ fn checksum(before: [u8; CHECK], record: &[u8]) -> [u8; CHECK] {
     hash.update(record);
     let hash: [u8; 32] = hash.finalize().into();
     std::array::from_fn(|i| hash[i])
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -9,7 +9,8 @@
 //! - [`wire`]: the messages of a game server, byte by byte;
 //! - [`lobby`]: the games of such a server, without its sockets;
 //! - [`fog`]: a game on a map in which the opponent's units are seen by zone only;
-//! - [`poseidon`]: the hash function it uses, Starknet's.
+//! - [`poseidon`]: the hash function it uses, Starknet's;
+//! - `zk`, a feature: proofs about boards and shots, and a match in which nothing is disclosed.
 //!
 //! Each of them refuses with an error type of its own: a caller of one cannot meet the errors of
 //! another.
@@ -20,6 +21,7 @@ mod bytes32;
 pub mod commitment;
 pub mod fog;
 mod games;
+mod hex;
 pub mod journal;
 mod line;
 pub mod lobby;
@@ -27,5 +29,7 @@ pub mod mimc;
 pub mod poseidon;
 pub mod referee;
 pub mod wire;
+#[cfg(feature = "zk")]
+pub mod zk;
 
 pub use bytes32::{Bytes32, NotBytes32};

@@ -15,8 +15,15 @@ pub type Field = ark_bn254::Fr;
 
 const ROUNDS: usize = 220;
 
+/// Reads a number as it prints; `None` of any other text, such as a number that is too large.
+pub fn parse(text: &str) -> Option<Field> {
+    const MOST_DIGITS: usize = 77;
+    let number: Field = (text.len() <= MOST_DIGITS).then(|| text.parse().ok())??;
+    (number.to_string() == text).then_some(number)
+}
+
 /// What each round adds: hashes of hashes of a word, except for the first and last round.
-static CONSTANTS: LazyLock<[Field; ROUNDS]> = LazyLock::new(|| {
+pub(crate) static CONSTANTS: LazyLock<[Field; ROUNDS]> = LazyLock::new(|| {
     let mut constants = [Field::ZERO; ROUNDS];
     let mut hash = Keccak256::digest(b"mimcsponge");
     for constant in &mut constants[1..ROUNDS - 1] {

@@ -8,6 +8,8 @@ mod fog;
 mod games;
 mod memory;
 mod packed;
+#[cfg(feature = "zk")]
+mod proofs;
 mod report;
 mod serving;
 
@@ -33,7 +35,8 @@ use serving::Serving;
 /// positions from greedy games of up to 70 shots (each the best of three), memory, listing all
 /// boards, and for comparison a plain filter over all boards held as masks; then the hashing of a
 /// board that is committed to, and a turn in the fog; then, with all cores, building and scanning the
-/// packed file of all boards, and a game server under load. The checksum covers everything computed
+/// packed file of all boards, and a game server under load; and where they are
+/// built in, zero-knowledge proofs. The checksum covers everything computed
 /// and nothing measured: it changes only if an answer does.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
@@ -57,6 +60,11 @@ pub(crate) struct BenchArgs {
     /// Only scan all boards of a packed file, and print the bytes of memory the process took
     #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "json", "curves", "one"])]
     scan: Option<PathBuf>,
+
+    /// Only check a key and prove a board with it, and print the bytes of memory the process took
+    #[cfg(feature = "zk")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["quick", "json", "curves", "one", "scan"])]
+    prove: Option<PathBuf>,
 }
 
 const AFTER_HELP: &str = "\
@@ -79,7 +87,8 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
     let counting = |rules: Rules, positions, list_boards| -> Box<dyn Section> {
         Box::new(Counting { rules, positions, list_boards })
     };
-    Ok(match quick {
+    #[cfg_attr(not(feature = "zk"), allow(unused_mut))]
+    let mut sections = match quick {
         false => vec![
             counting(Rules::nine(), 1000, true),
             counting(Rules::classic(), 400, false),
@@ -98,7 +107,11 @@ fn sections(quick: bool) -> Result<Vec<Box<dyn Section>>, Failure> {
             Box::new(Packed { rules: "8x8:4,3,3,2:apart".parse()? }),
             Box::new(Serving { games: 20 }),
         ],
-    })
+    };
+    // Last, so that what comes before is numbered the same in every build.
+    #[cfg(feature = "zk")]
+    sections.push(Box::new(proofs::Proofs { with_board: !quick }));
+    Ok(sections)
 }
 
 /// Measures and reports.
@@ -109,6 +122,11 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     }
     if let Some(path) = &args.scan {
         Dataset::open(path)?.scan(&Knowledge::default(), &Monitor::default())?;
+        return tell_memory();
+    }
+    #[cfg(feature = "zk")]
+    if let Some(path) = &args.prove {
+        proofs::prove_board(path)?;
         return tell_memory();
     }
     if let Some(path) = &args.curves {

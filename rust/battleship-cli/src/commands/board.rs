@@ -150,7 +150,7 @@ fn shoot(args: &ShootArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn ships(text: &str) -> Result<ConstructorBoard, String> {
+pub(super) fn ships(text: &str) -> Result<ConstructorBoard, String> {
     let ships = text.split_whitespace().map(|ship| {
         let example = "give x,y,direction such as 1,1,0";
         numbers(ship).ok_or_else(|| format!("unreadable ship \"{ship}\": {example}"))
@@ -163,7 +163,7 @@ fn ships(text: &str) -> Result<ConstructorBoard, String> {
     ConstructorBoard::new(ships).map_err(|error| error.to_string())
 }
 
-fn cell(text: &str) -> Result<Cell, String> {
+pub(super) fn cell(text: &str) -> Result<Cell, String> {
     let [x, y] =
         numbers(text).ok_or_else(|| format!("unreadable cell \"{text}\": give x,y such as 4,3"))?;
     board::cell(x, y).map_err(|error| error.to_string())

@@ -1,6 +1,8 @@
 //! `battleship match`: games under a referee who knows no secret.
 
 mod demo;
+#[cfg(feature = "zk")]
+mod proven_demo;
 
 use std::path::PathBuf;
 
@@ -26,7 +28,8 @@ const AFTER_HELP: &str = "\
 Examples:
   battleship match run --journal game.journal < calls.jsonl
   battleship match demo
-  battleship match demo --legacy";
+  battleship match demo --legacy
+  battleship match demo --proven";
 
 #[derive(Subcommand)]
 enum MatchCommand {
@@ -58,6 +61,12 @@ With --legacy, the original's:
   reveal_position       [game, x, y, salt], with \"\" for a miss
   reveal_ships          [game, [[[x,y,salt], …], …]]
 
+With --proven, where each player made keys for the other's proofs (battleship zk setup):
+  set_keys              [game, [keys for player_a's proofs, for player_b's]]
+  set_ship_commits      [game, {\"commitments\":{…}, \"proof\":proof}]
+  reveal_position       [game, x, y, {\"result\":\"hit\", \"proof\":proof}]
+  and no reveal_ships: the game is over when a fleet is hit.
+
 Journal: every accepted call is on the disk before it is answered. After a crash, the same
   command goes on from there.";
 
@@ -82,20 +91,46 @@ struct SchemeArgs {
     /// Use the original's commitments and answers. INSECURE: it can be cheated in many ways
     #[arg(long)]
     legacy: bool,
+
+    /// Use zero-knowledge proofs: every answer carries one, and no board is ever disclosed. 10x10 only
+    #[arg(long, conflicts_with = "legacy")]
+    proven: bool,
 }
 
 /// Does it.
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     match &args.command {
-        MatchCommand::Run(args) => match args.scheme.legacy {
-            false => referee::<Strict>(args),
-            true => referee::<Legacy>(args),
+        MatchCommand::Run(args) => match args.scheme {
+            SchemeArgs { legacy: true, .. } => referee::<Legacy>(args),
+            SchemeArgs { proven: true, .. } => proven(args),
+            _ => referee::<Strict>(args),
         },
-        MatchCommand::Demo(args) => match args.scheme.legacy {
-            false => demo::strict(),
-            true => demo::legacy(),
+        MatchCommand::Demo(args) => match args.scheme {
+            SchemeArgs { legacy: true, .. } => demo::legacy(),
+            SchemeArgs { proven: true, .. } => proven_demo(),
+            _ => demo::strict(),
         },
     }
+}
+
+#[cfg(feature = "zk")]
+fn proven(args: &RunArgs) -> Result<(), Failure> {
+    referee::<battleship_protocol::referee::Proven>(args)
+}
+
+#[cfg(feature = "zk")]
+fn proven_demo() -> Result<(), Failure> {
+    proven_demo::play()
+}
+
+#[cfg(not(feature = "zk"))]
+fn proven(_: &RunArgs) -> Result<(), Failure> {
+    Err(super::zk::missing())
+}
+
+#[cfg(not(feature = "zk"))]
+fn proven_demo() -> Result<(), Failure> {
+    Err(super::zk::missing())
 }
 
 fn referee<S: Scheme>(args: &RunArgs) -> Result<(), Failure> {

@@ -19,6 +19,7 @@ mod sample;
 mod serve;
 mod server;
 mod solve;
+mod zk;
 
 use run::battleship;
 
@@ -26,7 +27,7 @@ use run::battleship;
 fn every_command_has_help_with_examples() {
     for command in [
         "heatmap", "advise", "solve", "arena", "play", "sample", "count", "dataset", "board",
-        "match", "fog", "server", "client", "bench", "serve",
+        "match", "fog", "server", "client", "zk", "bench", "serve",
     ] {
         for flag in ["-h", "--help"] {
             let run = battleship([command, flag]).succeeds();

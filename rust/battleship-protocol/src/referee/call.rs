@@ -47,6 +47,13 @@ pub enum Call<S: Scheme> {
         /// How many blocks each phase may take.
         max_block_time: u64,
     },
+    /// Says which keys the player agrees on.
+    SetKeys {
+        /// The game.
+        game: u64,
+        /// The keys.
+        keys: S::Keys,
+    },
     /// Commits to a board.
     SetShipCommits {
         /// The game.
@@ -146,6 +153,10 @@ impl<S: Scheme> Call<S> {
                     read(name, usage, args)?;
                 Call::CreateGame { player_a, player_b, board_size, ship_sizes, max_block_time }
             }
+            "set_keys" => {
+                let (game, keys) = read(name, &format!("(game_id, {})", S::FORMS.keys), args)?;
+                Call::SetKeys { game, keys }
+            }
             "set_ship_commits" => {
                 let (game, commits) =
                     read(name, &format!("(game_id, {})", S::FORMS.commits), args)?;
@@ -178,7 +189,7 @@ impl<S: Scheme> Call<S> {
             }
             _ => {
                 let message = format!(
-                    "there is no call \"{name}\": it is create_game, set_ship_commits, \
+                    "there is no call \"{name}\": it is create_game, set_keys, set_ship_commits, \
                      generate_ship_commit, fire_at_position, reveal_position, reveal_ships, \
                      game_over or get"
                 );
@@ -192,6 +203,7 @@ impl<S: Scheme> Call<S> {
             Call::CreateGame { player_a, player_b, board_size, ship_sizes, max_block_time } => {
                 ("create_game", json!([player_a, player_b, board_size, ship_sizes, max_block_time]))
             }
+            Call::SetKeys { game, keys } => ("set_keys", json!([game, keys])),
             Call::SetShipCommits { game, commits } => ("set_ship_commits", json!([game, commits])),
             Call::GenerateShipCommit { ship } => ("generate_ship_commit", json!([ship])),
             Call::FireAtPosition { game, x, y } => ("fire_at_position", json!([game, x, y])),

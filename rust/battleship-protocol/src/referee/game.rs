@@ -1,10 +1,12 @@
 //! One game: its states, and what leads from one to the next.
 //!
 //! ```text
-//! PRECOMMIT ─> FIRE ─> REVEAL_POSITION ─> REVEAL_SHIPS ─> OVER
-//!               ^              │
-//!               └──────────────┘ until a fleet is hit, or no cell is left
+//! KEYS ─> PRECOMMIT ─> FIRE ─> REVEAL_POSITION ─> REVEAL_SHIPS ─> OVER
+//!                       ^              │
+//!                       └──────────────┘ until a fleet is hit, or no cell is left
 //! ```
+//!
+//! KEYS only where the scheme has keys to agree on, REVEAL_SHIPS only where it discloses ships.
 //!
 //! In each state both players act once, in any order. The second to act ends it. A call makes a new
 //! game from the old one, so a refused call cannot have changed anything.
@@ -13,7 +15,7 @@ use battleship::{Cell, Mask};
 use serde_json::{Value, json};
 
 use super::refusal::{Refusal, RefusalKind};
-use super::scheme::{Owner, Scheme};
+use super::scheme::{Known, Owner, Scheme};
 use super::seat::{Both, Seat};
 use super::terms::Terms;
 use crate::games;
@@ -33,11 +35,19 @@ pub struct Game<S: Scheme> {
 /// already, if one has, and what that player did.
 #[derive(Clone, Debug, PartialEq)]
 enum State<S: Scheme> {
-    Precommit { first: Option<(Seat, S::Commits)> },
-    Fire { boards: Both<Board<S>>, first: Option<(Seat, Cell)> },
-    RevealPosition { boards: Both<Board<S>>, targets: Both<Cell>, first: Option<Seat> },
-    RevealShips { boards: Both<Board<S>>, standing: Standing, first: Option<Seat> },
+    Keys { first: Option<(Seat, S::Keys)> },
+    Precommit { keys: S::Keys, first: Option<(Seat, S::Commits)> },
+    Fire { boards: Boards<S>, first: Option<(Seat, Cell)> },
+    RevealPosition { boards: Boards<S>, targets: Both<Cell>, first: Option<Seat> },
+    RevealShips { boards: Boards<S>, standing: Standing, first: Option<Seat> },
     Over(Ending),
+}
+
+/// What the referee knows of both boards.
+#[derive(Clone, Debug, PartialEq)]
+struct Boards<S: Scheme> {
+    keys: S::Keys,
+    of: Both<Board<S>>,
 }
 
 /// What the referee knows of a player's board.
@@ -66,6 +76,15 @@ enum Standing {
     Tied,
 }
 
+impl Standing {
+    fn ending(self) -> Ending {
+        match self {
+            Standing::Won(seat) => Ending::Win(seat),
+            Standing::Tied => Ending::Tie,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -77,6 +96,8 @@ pub enum Ending {
     Forfeit(Seat),
     /// Both players let the time pass: a tie.
     DoubleTimeout,
+    /// The players did not agree on keys in time, whoever's fault that was: no game was played.
+    NotBegun,
 }
 
 impl Ending {
@@ -84,7 +105,7 @@ impl Ending {
     pub const fn winner(self) -> Option<Seat> {
         match self {
             Ending::Win(seat) | Ending::Forfeit(seat) => Some(seat),
-            Ending::Tie | Ending::DoubleTimeout => None,
+            Ending::Tie | Ending::DoubleTimeout | Ending::NotBegun => None,
         }
     }
 
@@ -95,6 +116,7 @@ impl Ending {
             Ending::Tie => "tie",
             Ending::Forfeit(_) => "forfeit",
             Ending::DoubleTimeout => "double_timeout",
+            Ending::NotBegun => "not_begun",
         }
     }
 }
@@ -113,7 +135,11 @@ impl<S: Scheme> Game<S> {
         height: u64,
     ) -> Result<Game<S>, Refusal> {
         games::check_names(&players).map_err(Refusal::of(RefusalKind::BadPlayers))?;
-        Ok(Game { id, players, terms, since: height, state: State::Precommit { first: None } })
+        let state = match S::KEYS {
+            None => State::Keys { first: None },
+            Some(keys) => State::Precommit { keys, first: None },
+        };
+        Ok(Game { id, players, terms, since: height, state })
     }
 
     /// Its number.
@@ -134,6 +160,7 @@ impl<S: Scheme> Game<S> {
     /// The word for the state.
     pub fn state(&self) -> &'static str {
         match self.state {
+            State::Keys { .. } => "keys",
             State::Precommit { .. } => "precommit",
             State::Fire { .. } => "fire",
             State::RevealPosition { .. } => "reveal_position",
@@ -159,7 +186,8 @@ impl<S: Scheme> Game<S> {
     /// Who has acted in this state already.
     fn first(&self) -> Option<Seat> {
         match &self.state {
-            State::Precommit { first } => first.as_ref().map(|(seat, _)| *seat),
+            State::Keys { first } => first.as_ref().map(|(seat, _)| *seat),
+            State::Precommit { first, .. } => first.as_ref().map(|(seat, _)| *seat),
             State::Fire { first, .. } => first.map(|(seat, _)| seat),
             State::RevealPosition { first, .. } | State::RevealShips { first, .. } => *first,
             State::Over(_) => None,
@@ -175,21 +203,46 @@ impl<S: Scheme> Game<S> {
         Owner { game: self.id, player: &self.players[seat], terms: &self.terms }
     }
 
+    fn known<'a>(&'a self, seat: Seat, boards: &'a Boards<S>) -> Known<'a, S> {
+        let Board { commits, answers, .. } = &boards.of[seat];
+        Known { owner: self.owner(seat), keys: &boards.keys, commits, answers }
+    }
+
+    pub(super) fn set_keys(
+        &self,
+        height: u64,
+        caller: &str,
+        keys: S::Keys,
+    ) -> Result<Step<S>, Refusal> {
+        let State::Keys { first } = &self.state else {
+            return Err(self.wrong_state("set_keys"));
+        };
+        let seat = self.turn(height, caller)?;
+        S::check_keys(&self.players, &keys, first.as_ref().map(|(_, keys)| keys))?;
+        Ok(match first {
+            None => self.same(State::Keys { first: Some((seat, keys)) }, None),
+            Some(_) => self.next(height, State::Precommit { keys, first: None }, None),
+        })
+    }
+
     pub(super) fn set_ship_commits(
         &self,
         height: u64,
         caller: &str,
         commits: S::Commits,
     ) -> Result<Step<S>, Refusal> {
-        let State::Precommit { first } = &self.state else {
+        let State::Precommit { keys, first } = &self.state else {
             return Err(self.wrong_state("set_ship_commits"));
         };
         let seat = self.turn(height, caller)?;
-        S::check_commits(&self.terms, &commits, first.as_ref().map(|(_, commits)| commits))?;
+        let others = first.as_ref().map(|(_, commits)| commits);
+        S::check_commits(self.owner(seat), keys, &commits, others)?;
+        let keys = keys.clone();
         Ok(match first {
-            None => self.same(State::Precommit { first: Some((seat, commits)) }, None),
+            None => self.same(State::Precommit { keys, first: Some((seat, commits)) }, None),
             Some((_, others)) => {
-                let boards = Both::from_seat(seat, commits, others.clone()).map(Board::new);
+                let of = Both::from_seat(seat, commits, others.clone()).map(Board::new);
+                let boards = Boards { keys, of };
                 self.next(height, State::Fire { boards, first: None }, None)
             }
         })
@@ -206,7 +259,7 @@ impl<S: Scheme> Game<S> {
         };
         let seat = self.turn(height, caller)?;
         let cell = self.terms.cell(x, y)?;
-        if boards[seat.other()].was_fired_at(cell) {
+        if boards.of[seat.other()].was_fired_at(cell) {
             let message = format!("{caller} has fired at {x}, {y} before: fire at another cell");
             return Err(Refusal::new(RefusalKind::AlreadyFired, message));
         }
@@ -240,9 +293,9 @@ impl<S: Scheme> Game<S> {
             let message = format!("{opponent} fired at {x}, {y}: answer for that cell");
             return Err(Refusal::new(RefusalKind::WrongCell, message));
         }
-        let hit = S::check_answer(self.owner(seat), &boards[seat].commits, cell, &answer)?;
+        let hit = S::check_answer(self.known(seat, boards), cell, &answer)?;
         let mut boards = boards.clone();
-        let board = &mut boards[seat];
+        let board = &mut boards.of[seat];
         board.answers.push((cell, answer));
         if hit {
             board.hits.insert(cell);
@@ -252,8 +305,9 @@ impl<S: Scheme> Game<S> {
             let state = State::RevealPosition { boards, targets: *targets, first: Some(seat) };
             return Ok(self.same(state, said));
         }
-        let state = match self.standing(&boards) {
-            Some(standing) => State::RevealShips { boards, standing, first: None },
+        let state = match self.standing(&boards.of) {
+            Some(standing) if S::DISCLOSES => State::RevealShips { boards, standing, first: None },
+            Some(standing) => State::Over(standing.ending()),
             None => State::Fire { boards, first: None },
         };
         Ok(self.next(height, state, said))
@@ -284,17 +338,12 @@ impl<S: Scheme> Game<S> {
             return Err(self.wrong_state("reveal_ships"));
         };
         let seat = self.turn(height, caller)?;
-        let board = &boards[seat];
-        S::check_fleet(self.owner(seat), &board.commits, &board.answers, fleet)?;
+        S::check_fleet(self.known(seat, boards), fleet)?;
         if first.is_none() {
             let (boards, standing) = (boards.clone(), *standing);
             return Ok(self.same(State::RevealShips { boards, standing, first: Some(seat) }, None));
         }
-        let ending = match standing {
-            Standing::Won(seat) => Ending::Win(*seat),
-            Standing::Tied => Ending::Tie,
-        };
-        Ok(self.next(height, State::Over(ending), None))
+        Ok(self.next(height, State::Over(standing.ending()), None))
     }
 
     /// Ends a game in which the time has passed. Of one that is over, it tells the end again.
@@ -304,7 +353,10 @@ impl<S: Scheme> Game<S> {
             return Ok(Step { game: self.clone(), said: None });
         }
         games::time_is_over(height, self.deadline()).map_err(Refusal::of(RefusalKind::TooEarly))?;
-        let ending = self.first().map_or(Ending::DoubleTimeout, Ending::Forfeit);
+        let ending = match self.state {
+            State::Keys { .. } => Ending::NotBegun,
+            _ => self.first().map_or(Ending::DoubleTimeout, Ending::Forfeit),
+        };
         Ok(self.next(height, State::Over(ending), None))
     }
 
@@ -338,6 +390,7 @@ impl<S: Scheme> Game<S> {
     fn wrong_state(&self, call: &str) -> Refusal {
         let state = self.state();
         let right = match self.state {
+            State::Keys { .. } => "set_keys",
             State::Precommit { .. } => "set_ship_commits",
             State::Fire { .. } => "fire_at_position",
             State::RevealPosition { .. } => "reveal_position",
@@ -373,7 +426,7 @@ impl<S: Scheme> Game<S> {
             "waiting_for": waiting_for,
             "winner": self.winner(),
         });
-        let boards = |boards: &Both<Board<S>>| {
+        let boards = |boards: &Boards<S>| {
             let board = |board: &Board<S>| {
                 let shots = board.answers.iter().map(|(cell, answer)| {
                     let hit = board.hits.contains(*cell);
@@ -382,10 +435,13 @@ impl<S: Scheme> Game<S> {
                 });
                 json!({ "commits": board.commits, "shots": shots.collect::<Vec<_>>() })
             };
-            json!({ "a": board(&boards.a), "b": board(&boards.b) })
+            json!({ "a": board(&boards.of.a), "b": board(&boards.of.b) })
         };
         match &self.state {
-            State::Precommit { first } => {
+            State::Keys { first } => {
+                view["keys"] = json!(first.as_ref().map(|(_, keys)| keys));
+            }
+            State::Precommit { first, .. } => {
                 view["commits"] = json!(first.as_ref().map(|(_, commits)| commits));
             }
             State::Fire { boards: both, first } => {

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::refusal::{Refusal, RefusalKind};
-use super::scheme::{Forms, Owner, Scheme};
+use super::scheme::{Forms, Known, Owner, Scheme};
+use super::seat::Both;
 use super::terms::Terms;
 use crate::bytes32::Bytes32;
 
@@ -43,11 +44,15 @@ impl Scheme for Legacy {
     const NAME: &'static str = "legacy";
 
     const FORMS: Forms = Forms {
+        keys: "null",
         commits: "[commit, …]",
         answer: "salt, or \"\" for a miss",
         fleet: "[[[x, y, salt], …], …]",
     };
 
+    type Keys = ();
+    const KEYS: Option<()> = Some(());
+    const DISCLOSES: bool = true;
     type Commits = Vec<Bytes32>;
     type Answer = Salt;
     type Fleet = Vec<Vec<SaltedCell>>;
@@ -56,8 +61,13 @@ impl Scheme for Legacy {
         Ok(ship_commit(ship))
     }
 
+    fn check_keys(_: &Both<String>, _: &(), _: Option<&()>) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     fn check_commits(
-        terms: &Terms,
+        Owner { terms, .. }: Owner<'_>,
+        _keys: &(),
         commits: &Vec<Bytes32>,
         _others: Option<&Vec<Bytes32>>,
     ) -> Result<(), Refusal> {
@@ -66,8 +76,7 @@ impl Scheme for Legacy {
 
     /// Believes everything.
     fn check_answer(
-        _owner: Owner<'_>,
-        _commits: &Vec<Bytes32>,
+        _known: Known<'_, Legacy>,
         _cell: Cell,
         answer: &Salt,
     ) -> Result<bool, Refusal> {
@@ -75,11 +84,10 @@ impl Scheme for Legacy {
     }
 
     fn check_fleet(
-        Owner { player, terms, .. }: Owner<'_>,
-        commits: &Vec<Bytes32>,
-        answers: &[(Cell, Salt)],
+        Known { owner, commits, answers, .. }: Known<'_, Legacy>,
         fleet: &Vec<Vec<SaltedCell>>,
     ) -> Result<(), Refusal> {
+        let Owner { player, terms, .. } = owner;
         let positions: Vec<Vec<(i64, i64)>> =
             fleet.iter().map(|ship| ship.iter().map(|cell| (cell.0, cell.1)).collect()).collect();
         terms.fleet(&positions)?;

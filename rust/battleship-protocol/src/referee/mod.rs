@@ -5,8 +5,8 @@
 //! and only then the winner is settled. Whoever lets the time pass loses; so does, in effect, whoever
 //! cannot make the next call without being refused.
 //!
-//! Two schemes say what commits and answers are: [`Strict`], under which no lie is accepted, and
-//! [`Legacy`], the insecure original.
+//! Schemes say what commits and answers are: [`Strict`], under which no lie is accepted, [`Legacy`],
+//! the insecure original, and with the feature `zk` also `Proven`, under which no board is ever shown.
 //!
 //! ```
 //! use battleship_protocol::referee::{Call, Event, Master, Owner, Player, Referee, Reply, Strict};
@@ -34,6 +34,8 @@ mod desk;
 mod game;
 mod legacy;
 mod player;
+#[cfg(feature = "zk")]
+mod proven;
 mod refusal;
 mod scheme;
 mod seat;
@@ -46,8 +48,10 @@ pub use desk::{Desk, Resumed};
 pub use game::{Ending, Game};
 pub use legacy::{Legacy, Salt, SaltedCell};
 pub use player::Player;
+#[cfg(feature = "zk")]
+pub use proven::{NoDisclosure, Proven, ProvenAnswer, ProvenBoard, ProvenPlayer, VerifyingKeys};
 pub use refusal::{Refusal, RefusalKind};
-pub use scheme::{Forms, Message, Owner, Scheme};
+pub use scheme::{Forms, Known, Message, Owner, Scheme};
 pub use seat::{Both, Seat};
 pub use strict::{BoardCommits, CellOpening, Disclosure, Strict};
 pub use terms::Terms;
@@ -108,6 +112,7 @@ impl<S: Scheme> Referee<S> {
         match call {
             Call::CreateGame { player_a, player_b, board_size, ship_sizes, max_block_time } => {
                 let terms = Terms::new(board_size, &ship_sizes, max_block_time)?;
+                S::check_terms(&terms)?;
                 let id = self.games.len() as u64 + 1;
                 let players = Both { a: player_a, b: player_b };
                 self.games.push(Game::new(id, players, terms, height)?);
@@ -115,6 +120,10 @@ impl<S: Scheme> Referee<S> {
             }
             Call::GenerateShipCommit { ship } => S::ship_commit(&ship).map(Reply::Commit),
             Call::Get { index } => self.get(&index).map(Reply::Stored),
+            Call::SetKeys { game, keys } => {
+                let step = self.game(game)?.set_keys(height, caller, keys)?;
+                Ok(self.adopt(step))
+            }
             Call::SetShipCommits { game, commits } => {
                 let step = self.game(game)?.set_ship_commits(height, caller, commits)?;
                 Ok(self.adopt(step))

@@ -59,10 +59,14 @@ pub enum RefusalKind {
     OutOfBounds,
     /// A cell that was fired at before.
     AlreadyFired,
+    /// Keys that are none, not for these players, or not those that the other agreed on.
+    BadKeys,
     /// Not one commit for each ship.
     WrongNumberOfCommits,
     /// A commit that somebody sent before.
     EqualCommits,
+    /// A proof that does not hold.
+    FalseProof,
     /// A salt that can be guessed.
     WeakSalt,
     /// An answer about a cell that was not fired at.

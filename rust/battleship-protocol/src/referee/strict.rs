@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use super::cell_tree::{self, CellTree, Master};
 use super::legacy::{self, Salt, SaltedCell};
 use super::refusal::{Refusal, RefusalKind};
-use super::scheme::{Forms, Owner, Scheme};
-use super::terms::Terms;
+use super::scheme::{Forms, Known, Owner, Scheme};
+use super::seat::Both;
 use crate::bytes32::Bytes32;
 
 /// The scheme to play under.
@@ -55,11 +55,15 @@ impl Scheme for Strict {
     const NAME: &'static str = "strict";
 
     const FORMS: Forms = Forms {
+        keys: "null",
         commits: r#"{"ships":[commit, …],"root":root}"#,
         answer: r#"{"hit":true or false,"salt":salt,"path":[hash, …]}"#,
         fleet: r#"{"ships":[[[x, y], …], …],"master":secret}"#,
     };
 
+    type Keys = ();
+    const KEYS: Option<()> = Some(());
+    const DISCLOSES: bool = true;
     type Commits = BoardCommits;
     type Answer = CellOpening;
     type Fleet = Disclosure;
@@ -81,8 +85,13 @@ impl Scheme for Strict {
         }
     }
 
+    fn check_keys(_: &Both<String>, _: &(), _: Option<&()>) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     fn check_commits(
-        terms: &Terms,
+        Owner { terms, .. }: Owner<'_>,
+        _keys: &(),
         commits: &BoardCommits,
         others: Option<&BoardCommits>,
     ) -> Result<(), Refusal> {
@@ -101,8 +110,7 @@ impl Scheme for Strict {
     }
 
     fn check_answer(
-        owner: Owner<'_>,
-        commits: &BoardCommits,
+        Known { owner, commits, .. }: Known<'_, Strict>,
         cell: Cell,
         CellOpening { hit, salt, path }: &CellOpening,
     ) -> Result<bool, Refusal> {
@@ -121,9 +129,7 @@ impl Scheme for Strict {
     /// The tree was made from a legal fleet, and the answers opened cells of that tree: so they were
     /// true.
     fn check_fleet(
-        owner: Owner<'_>,
-        commits: &BoardCommits,
-        _answers: &[(Cell, CellOpening)],
+        Known { owner, commits, .. }: Known<'_, Strict>,
         fleet: &Disclosure,
     ) -> Result<(), Refusal> {
         let master = Master(fleet.master);

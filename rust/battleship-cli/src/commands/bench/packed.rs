@@ -35,7 +35,7 @@ impl Section for Packed {
     }
 
     fn run(&self) -> Result<Vec<Row>, Failure> {
-        let file = Temporary::new();
+        let file = Temporary::new("boards");
         let mut rows = Vec::new();
         for level in LEVELS {
             let (time, header) = timed(|| self.build(level, &file.0));
@@ -111,11 +111,11 @@ fn best<T>(pass: impl Fn() -> Result<T, Failure>) -> Result<(Duration, T), Failu
 }
 
 /// A name for a file that is gone afterwards.
-struct Temporary(PathBuf);
+pub(super) struct Temporary(pub(super) PathBuf);
 
 impl Temporary {
-    fn new() -> Temporary {
-        let name = format!("battleship-bench-{}.boards", std::process::id());
+    pub(super) fn new(ending: &str) -> Temporary {
+        let name = format!("battleship-bench-{}.{ending}", std::process::id());
         Temporary(std::env::temp_dir().join(name))
     }
 }

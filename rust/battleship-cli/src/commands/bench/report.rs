@@ -6,6 +6,7 @@ use std::time::Duration;
 use serde::{Serialize, Serializer};
 
 use super::checksum::Checksum;
+use crate::numbers::thousands;
 
 /// One measurement.
 #[derive(Clone, Serialize)]
@@ -19,6 +20,8 @@ pub(super) struct Row {
     time: Option<Duration>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bytes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     per_second: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,8 +41,15 @@ impl Row {
         Row { bytes: Some(bytes), ..Row::empty(what.into()) }
     }
 
+    /// How many there are of something.
+    #[cfg(feature = "zk")]
+    pub(super) fn count(what: impl Into<String>, count: u64) -> Row {
+        Row { count: Some(count), ..Row::empty(what.into()) }
+    }
+
     fn empty(what: String) -> Row {
-        Row { what, time: None, bytes: None, per_second: None, ratio: None, checksum: None }
+        let (time, bytes, count, per_second, ratio) = (None, None, None, None, None);
+        Row { what, time, bytes, count, per_second, ratio, checksum: None }
     }
 
     /// How many things were done in that time.
@@ -60,7 +70,8 @@ impl Row {
     }
 
     fn columns(&self) -> [String; 5] {
-        let value = self.time.map(duration).or(self.bytes.map(size));
+        let count = self.count.map(|count| thousands(count.into()));
+        let value = self.time.map(duration).or(self.bytes.map(size)).or(count);
         [
             self.what.clone(),
             value.unwrap_or_default(),

@@ -1,0 +1,67 @@
+//! Points as bytes: a known number of them, of a known length.
+
+use ark_bn254::{G1Affine, G2Affine};
+use ark_ec::AffineRepr;
+use ark_serialize::{CanonicalDeserialize, CanonicalSerialize, Compress, Valid, Validate};
+
+use super::error::ZkError;
+
+/// Either group.
+pub(super) trait Point:
+    CanonicalSerialize + CanonicalDeserialize + Valid + Copy + Default
+{
+}
+
+impl<P: AffineRepr> Point for P {}
+
+/// Writes points.
+pub(super) struct Writer {
+    pub(super) bytes: Vec<u8>,
+    pub(super) compress: Compress,
+}
+
+impl Writer {
+    pub(super) fn points<P: Point>(&mut self, points: &[P]) {
+        for point in points {
+            // Writing to a Vec cannot fail.
+            let _ = point.serialize_with_mode(&mut self.bytes, self.compress);
+        }
+    }
+}
+
+/// Reads points. What they are is checked only if asked for.
+pub(super) struct Reader<'a> {
+    pub(super) bytes: &'a [u8],
+    pub(super) compress: Compress,
+    pub(super) validate: Validate,
+    /// Where the points stand, for errors.
+    pub(super) part: &'static str,
+}
+
+impl Reader<'_> {
+    pub(super) fn point<P: Point>(&mut self) -> Result<P, ZkError> {
+        let bad = |_| ZkError::BadPoint { part: self.part };
+        P::deserialize_with_mode(&mut self.bytes, self.compress, self.validate).map_err(bad)
+    }
+
+    /// So many points.
+    pub(super) fn points<P: Point>(&mut self, count: usize) -> Result<Vec<P>, ZkError> {
+        let validate = std::mem::replace(&mut self.validate, Validate::No);
+        let points: Vec<P> = (0..count).map(|_| self.point()).collect::<Result<_, ZkError>>()?;
+        self.validate = validate;
+        // All at once, on all cores.
+        match validate {
+            Validate::Yes => {
+                P::batch_check(points.iter()).map_err(|_| ZkError::BadPoint { part: self.part })?
+            }
+            Validate::No => {}
+        }
+        Ok(points)
+    }
+}
+
+/// The bytes of so many points of each group.
+pub(super) fn length(g1: usize, g2: usize, compress: Compress) -> usize {
+    g1 * G1Affine::default().serialized_size(compress)
+        + g2 * G2Affine::default().serialized_size(compress)
+}
