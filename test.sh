@@ -47,6 +47,7 @@ step_if_possible 'the page in a browser' .ci/page.sh
 step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
 step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh
 step_if_possible 'the Swift package' .ci/swift.sh
+step_if_possible 'the Python module' .ci/python.sh
 step_if_possible 'the XCFramework' .ci/apple.sh
 step_if_possible 'the app' .ci/app.sh
 

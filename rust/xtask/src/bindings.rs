@@ -1,4 +1,7 @@
-//! The generated Swift, with the header and the module map of the C functions it calls.
+//! What uniffi generates: Swift, with the header and the module map of the C functions it calls, and
+//! Python.
+
+use std::path::Path;
 
 use anyhow::Context;
 use camino::Utf8PathBuf;
@@ -20,17 +23,31 @@ const FILES: [(&str, &str); 3] = [
 /// Generates them, or checks that what is committed is what would be generated.
 pub(crate) fn run(check: bool) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
-    let config = Utf8PathBuf::try_from(root().join("rust/battleship-ffi/uniffi.toml"))?;
-    generate(GenerateOptions {
-        languages: vec![TargetLanguage::Swift],
-        source: Utf8PathBuf::try_from(library::build()?)?,
-        out_dir: Utf8PathBuf::try_from(folder.path().to_owned())?,
-        config_override: Some(config),
-        ..GenerateOptions::default()
-    })?;
+    generate_from(&library::build("staticlib")?, TargetLanguage::Swift, folder.path())?;
     let read = |(name, place)| {
         let file = std::fs::read(folder.path().join(name));
         Ok((place, file.with_context(|| format!("uniffi wrote no {name}"))?))
     };
     settle(FILES.into_iter().map(read).collect::<anyhow::Result<Files>>()?, check, "bindings")
+}
+
+/// Puts what the Python module is made of into a folder: the library, and the bindings that load it.
+pub(crate) fn python(folder: &Path) -> anyhow::Result<()> {
+    let library = library::build("cdylib")?;
+    generate_from(&library, TargetLanguage::Python, folder)?;
+    std::fs::rename(folder.join("battleship.py"), folder.join("bindings.py"))?;
+    let name = library.file_name().context("a library without a name")?;
+    std::fs::copy(&library, folder.join(name))?;
+    Ok(())
+}
+
+fn generate_from(library: &Path, language: TargetLanguage, folder: &Path) -> anyhow::Result<()> {
+    let utf8 = |path: &Path| Utf8PathBuf::try_from(path.to_owned());
+    generate(GenerateOptions {
+        languages: vec![language],
+        source: utf8(library)?,
+        out_dir: utf8(folder)?,
+        config_override: Some(utf8(&root().join("rust/battleship-ffi/uniffi.toml"))?),
+        ..GenerateOptions::default()
+    })
 }

@@ -1,4 +1,4 @@
-//! The boundary crate as a static library for this machine.
+//! The boundary crate as a library for this machine.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,18 +14,17 @@ const PLACE: &str = "swift/BattleshipKit/Linux/libbattleship_ffi.a";
 
 /// Builds it, and puts it where Package.swift looks for it.
 pub(crate) fn place() -> anyhow::Result<()> {
-    let (library, place) = (build()?, root().join(PLACE));
+    let (library, place) = (build("staticlib")?, root().join(PLACE));
     fs::copy(&library, &place).with_context(|| format!("cannot write {}", place.display()))?;
     Ok(())
 }
 
-/// Builds it, and tells where cargo put it.
-pub(crate) fn build() -> anyhow::Result<PathBuf> {
+/// Builds it as a `staticlib` or a `cdylib`, and tells where cargo put it.
+pub(crate) fn build(kind: &str) -> anyhow::Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let arguments =
-        ["build", "--locked", "--release", "--package=battleship-ffi", "--message-format=json"];
     let output = Command::new(cargo)
-        .args(arguments)
+        .args(["rustc", "--locked", "--release", "--package=battleship-ffi", "--lib"])
+        .args(["--crate-type", kind, "--message-format=json"])
         .current_dir(root())
         .stderr(Stdio::inherit())
         .output()
@@ -41,6 +40,6 @@ pub(crate) fn build() -> anyhow::Result<PathBuf> {
     });
     let mut files = files.filter_map(|name| name.as_str().map(PathBuf::from));
     files
-        .find(|file| file.file_name().is_some_and(|name| name == "libbattleship_ffi.a"))
-        .context("cargo did not say where the static library is")
+        .find(|file| file.file_stem().is_some_and(|name| name == "libbattleship_ffi"))
+        .context("cargo did not say where the library is")
 }

@@ -30,6 +30,11 @@ enum Command {
     },
     /// Build the static library that the Swift package links on Linux
     LinuxLibrary,
+    /// Put what the Python module is made of into a folder
+    Python {
+        /// The folder
+        folder: PathBuf,
+    },
     /// Do what xcodebuild does for cargo-swift, where there is no Xcode
     #[command(hide = true)]
     Xcodebuild {
@@ -49,6 +54,7 @@ fn main() -> anyhow::Result<()> {
         Command::Bindings { check } => bindings::run(check),
         Command::Vectors { check } => vectors::run(check),
         Command::LinuxLibrary => library::place(),
+        Command::Python { folder } => bindings::python(&folder),
         Command::Xcodebuild { arguments } => xcframework::create(&arguments),
         Command::ZipXcframework { xcframework, zip } => xcframework::pack(&xcframework, &zip),
         Command::VerifyXcframework(args) => xcframework::verify(&args),
