@@ -140,6 +140,46 @@ fn every_strategy_plays_to_the_end() {
 }
 
 #[test]
+fn the_rest_of_a_game_is_played_whatever_is_announced() {
+    let rules: Rules = "5x4:3,2,2:touching".parse().unwrap();
+    let engine = Engine::new(&rules).unwrap();
+    let marks = Sinkings::Cells(Mask::EMPTY);
+    let positions = [
+        Knowledge::nothing(false),
+        Knowledge::nothing(true),
+        Knowledge::from_sets(&rules, Mask::EMPTY, Mask::EMPTY, marks).unwrap(),
+    ];
+    for knowledge in &positions {
+        let posterior = engine.posterior(knowledge).unwrap();
+        for (_, board) in posterior.listing().samples(3).take(20) {
+            let mut player = Player::new(&engine, Strategy::Best, 1);
+            let shots = player.play_on(&board, knowledge).unwrap();
+            let hit: Mask = shots
+                .iter()
+                .filter(|shot| shot.outcome != Outcome::Miss)
+                .map(|shot| shot.cell)
+                .collect();
+            assert_eq!(hit, board.mask());
+            let sunk = shots.iter().filter(|shot| matches!(shot.outcome, Outcome::Sunk { .. }));
+            assert_eq!(sunk.count(), if knowledge.announced() { 3 } else { 0 });
+            if *knowledge == Knowledge::nothing(true) {
+                assert_eq!(player.play(&board, true), Ok(shots));
+            }
+        }
+    }
+    // After a sinking that came without its length, all do.
+    let sinking = Outcome::Sunk { length: None };
+    let shot = |cell: &str, outcome| Shot { cell: rules.cell(cell).unwrap(), outcome };
+    let shots = [shot("A1", Outcome::Hit), shot("B1", sinking)];
+    let knowledge = Knowledge::from_shots(&rules, &shots, true).unwrap();
+    let posterior = engine.posterior(&knowledge).unwrap();
+    let (_, board) = posterior.listing().samples(1).next().unwrap();
+    let rest = Player::new(&engine, Strategy::Greedy, 1).play_on(&board, &knowledge).unwrap();
+    let sunk: Vec<_> = rest.iter().filter(|shot| shot.outcome == sinking).collect();
+    assert_eq!(sunk.len(), 2, "{rest:?}");
+}
+
+#[test]
 fn reasons_are_sentences_for_people() {
     let rules: Rules = "5x4:3,2:apart".parse().unwrap();
     let engine = Engine::new(&rules).unwrap();

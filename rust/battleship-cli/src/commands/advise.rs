@@ -3,12 +3,15 @@
 use std::io::Write;
 
 use battleship::{
-    Advice, CellAdvice, Outlook, Picture, Placement, Player, Posterior, Rules, ShipsSunk, Shot,
-    Strategy,
+    Advice, CellAdvice, Knowledge, Outlook, Picture, Placement, Player, Posterior, Rules,
+    ShipsSunk, Shot, Strategy,
 };
 use clap::Args;
+use rayon::prelude::*;
 use serde::Serialize;
 
+use super::arena::Mean;
+use super::bench::progress;
 use super::heatmap;
 use crate::answer::{Answer, ShipJson, list, names};
 use crate::failure::Failure;
@@ -35,6 +38,12 @@ pub(crate) struct AdviseArgs {
     #[arg(long, default_value_t = 0)]
     seed: u64,
 
+    /// Play on from here on this many random boards, as the strategy does, and say how many shots the
+    /// game still takes on average
+    #[arg(long, value_name = "GAMES", conflicts_with = "what_if",
+        value_parser = clap::value_parser!(u32).range(2..))]
+    play_on: Option<u32>,
+
     /// Suppose this answer to the next shot, such as C4:hit, and show the heatmap after it instead
     #[arg(long, value_name = "CELL:RESULT")]
     what_if: Option<String>,
@@ -52,17 +61,20 @@ Examples:
   battleship advise
   battleship advise --hits C4,C5 --misses A1 --sunk none --top 3
   battleship advise --shots A1:miss,B3:hit --announce --strategy entropy
-  battleship advise --hits C4 --what-if C5:miss";
+  battleship advise --hits C4 --what-if C5:miss
+  battleship advise --strategy best --play-on 100";
 
 const FORMATS: &str = "\
 JSON: {\"rules\":\"…\",\"boards\":…,\"strategy\":\"…\",\"cells\":[…],\"sunk\":[…],\"fleet\":[…],
-  \"impossible\":[…],\"shots\":{\"kind\":\"exact|bounds\",\"lower\":…,\"upper\":…}}
+  \"impossible\":[…],\"shots\":{\"kind\":\"exact|bounds\",\"lower\":…,\"upper\":…},\"played\":{…}}
   cells, best first: {\"cell\":\"C4\",\"boards\":…,\"hit\":0.61,\"information\":0.96,\"reason\":\"…\"}; boards is
   how many have a ship there, information is in bits.
   sunk, the ships that are certainly complete: {\"cell\":\"A1\",\"length\":3,\"direction\":\"across|down\"}.
   fleet, for each length: {\"length\":4,\"ships\":3,\"sunk\":1}; at least so many are sunk.
   impossible: the names of the cells not fired at that can hold no ship.
   shots, with --strategy best: how many the game still takes on average with optimal play.
+  played, with --play-on: {\"games\":100,\"mean\":38.1,\"interval\":0.3}; how many the strategy took on
+  average on random boards, and half of the 95 % interval of that.
   With --what-if, the JSON of heatmap for the position after the shot.";
 
 /// How many cells people are shown.
@@ -85,16 +97,47 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
         return Err(Failure::NoAnswer(explanation.unwrap_or_default()));
     }
     advice.cells.truncate(args.top.unwrap_or(if args.json { usize::MAX } else { SHOWN }));
+    let played = args.play_on.map(|games| play_on(&player, &knowledge, games)).transpose()?;
     let text = match args.json {
-        true => serde_json::to_string(&AdviceJson::new(&rules, args.strategy, &advice))? + "\n",
-        false => words(&rules, &advice),
+        true => {
+            let advice = AdviceJson::new(&rules, args.strategy, &advice);
+            serde_json::to_string(&WithPlayed { advice, played })? + "\n"
+        }
+        false => words(&rules, &advice, played.as_ref()),
     };
     write!(std::io::stdout(), "{text}")?;
     Ok(())
 }
 
+/// How many shots a player still took on random boards.
+#[derive(Serialize)]
+struct Played {
+    games: u32,
+    #[serde(flatten)]
+    shots: Mean,
+}
+
+/// Plays the rest of the game on random boards, on all cores.
+fn play_on(player: &Player, knowledge: &Knowledge, games: u32) -> Result<Played, Failure> {
+    let posterior = player.engine().posterior(knowledge)?;
+    let listing = posterior.listing();
+    let bar = progress("playing games", games.into());
+    let boards: Vec<_> = listing.samples(1).take(games as usize).collect();
+    let shots = boards.par_iter().map_init(
+        || player.clone(),
+        |player, (_, board)| {
+            let shots = player.play_on(board, knowledge)?.len();
+            bar.inc(1);
+            Ok(shots as f64)
+        },
+    );
+    let shots = shots.collect::<Result<Vec<f64>, battleship::Error>>()?;
+    bar.finish_and_clear();
+    Ok(Played { games, shots: Mean::of(shots.iter().copied()) })
+}
+
 /// The advice for people.
-fn words(rules: &Rules, advice: &Advice) -> String {
+fn words(rules: &Rules, advice: &Advice, played: Option<&Played>) -> String {
     let mut text = format!("{} left.\n", plural(advice.boards, "board"));
     if advice.cells.is_empty() {
         text += "Nothing left to hit: every cell with a ship is known.\n";
@@ -111,6 +154,11 @@ fn words(rules: &Rules, advice: &Advice) -> String {
                 "Optimal play needs {lower:.2} to {upper:.2} more shots on average: proven bounds.\n"
             ),
         };
+    }
+    if let Some(Played { games, shots: Mean { mean, interval } }) = played {
+        text += &format!(
+            "Playing on like this took {mean:.2} ± {interval:.2} more shots on {games} random boards.\n"
+        );
     }
     if !advice.sunk.is_empty() {
         let ships = advice.sunk.iter().map(|ship| ship_name(rules, ship));
@@ -140,6 +188,15 @@ fn left(fleet: &[ShipsSunk]) -> String {
         format!("{left}{all} of length {}", ships.length)
     };
     fleet.iter().map(class).collect::<Vec<_>>().join(", ")
+}
+
+/// What the command prints: the advice, and how it went when it was followed.
+#[derive(Serialize)]
+struct WithPlayed {
+    #[serde(flatten)]
+    advice: AdviceJson,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<Played>,
 }
 
 /// The advice as JSON.

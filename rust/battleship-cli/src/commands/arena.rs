@@ -14,7 +14,8 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::numbers::plural;
 use games::{Games, Played};
-use statistics::{Histogram, Mean, quantile};
+pub(super) use statistics::Mean;
+use statistics::{Histogram, quantile};
 
 /// Let strategies play the same boards, and compare how many shots they take
 ///

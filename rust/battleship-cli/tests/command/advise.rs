@@ -66,6 +66,27 @@ fn what_if_shows_the_heatmap_after_the_shot() {
 }
 
 #[test]
+fn playing_on_says_how_many_shots_it_takes() {
+    // The ship of two is sunk.
+    let one_sunk =
+        ["--hits", "A1,B1", "--sunk", "B1:2", "--strategy", "best", "--json", "--play-on", "50"];
+    let answers = advise(&one_sunk).succeeds().json();
+    let played = &answers[0]["played"];
+    assert_eq!(played["games"], 50);
+    let mean = played["mean"].as_f64().unwrap();
+    let Some(bounds) = answers[0]["shots"].as_object() else { panic!("{answers:?}") };
+    assert_eq!(bounds["kind"], "exact");
+    assert!((mean - bounds["lower"].as_f64().unwrap()).abs() < 1.0, "{played}");
+    assert!(played["interval"].as_f64().unwrap() > 0.0, "{played}");
+
+    let one_left = "advise --rules 3x1:2:apart --hits B1 --misses A1 --play-on 3";
+    let words = battleship(one_left.split(' ')).succeeds().stdout;
+    assert!(words.contains("took 1.00 ± 0.00 more shots on 3 random boards"), "{words}");
+    let once = advise(&["--play-on", "1"]).fails(2);
+    assert!(once.contains("1 is not in 2.."), "{once}");
+}
+
+#[test]
 fn wrong_words_and_impossible_positions_are_told() {
     let error = advise(&["--strategy", "clever"]).fails(2);
     assert!(error.contains("it is random, hunt, density, greedy, entropy or best"), "{error}");

@@ -32,7 +32,7 @@ use tally::Tally;
 
 /// So many boards are listed to choose among the likeliest cells by what they cost. More would gain
 /// little more, and take the longer.
-pub(crate) const LISTED: u128 = 4000;
+const LISTED: u128 = 20_000;
 
 /// How many of the likeliest cells are compared.
 const COMPARED: usize = 8;

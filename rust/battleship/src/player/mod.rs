@@ -3,16 +3,17 @@
 mod simple;
 
 use std::cmp::Reverse;
+use std::ops::BitOr;
 
 use crate::advice::Advice;
 use crate::board::Board;
 use crate::endgame::{Endgame, Gain};
-use crate::knowledge::{Knowledge, Shot};
+use crate::knowledge::{Knowledge, Outcome, Shot, Sinkings};
 use crate::outlook::Outlook;
 use crate::placement::Placements;
 use crate::posterior::{Engine, Posterior};
 use crate::strategy::Strategy;
-use crate::{Cell, Error};
+use crate::{Cell, Error, Mask};
 use simple::Simple;
 
 /// Chooses where to fire. What it chooses depends on the rules, the strategy, the seed and the
@@ -145,13 +146,44 @@ impl Player {
 
     /// The shots of a whole game against a board, in which sinkings are announced or not.
     pub fn play(&mut self, board: &Board, announced: bool) -> Result<Vec<Shot>, Error> {
+        self.play_on(board, &Knowledge::nothing(announced))
+    }
+
+    /// The shots of the rest of a game against a board that agrees with the knowledge.
+    ///
+    /// ```
+    /// use battleship::{Engine, Knowledge, Player, Rules, Strategy};
+    ///
+    /// let engine = Engine::new(&Rules::nine())?;
+    /// let knowledge = Knowledge::nothing(false);
+    /// let posterior = engine.posterior(&knowledge)?;
+    /// let (_, board) = posterior.listing().samples(1).next().expect("a board");
+    /// let shots = Player::new(&engine, Strategy::Greedy, 1).play_on(&board, &knowledge)?;
+    /// assert!(shots.len() >= 27);
+    /// # Ok::<(), battleship::Error>(())
+    /// ```
+    pub fn play_on(&mut self, board: &Board, known: &Knowledge) -> Result<Vec<Shot>, Error> {
         let rules = self.engine().rules().clone();
-        let mut knowledge = Knowledge::nothing(announced);
+        let mut knowledge = known.clone();
         let mut shots = Vec::new();
         while knowledge.hits() != board.mask() {
             let Some(cell) = self.choose(&knowledge)? else { break };
-            let outcome = board.answer(&rules, knowledge.hits(), cell, announced);
-            knowledge.fire(&rules, Shot { cell, outcome })?;
+            let mut outcome = board.answer(&rules, knowledge.hits(), cell, knowledge.announced());
+            match (outcome, knowledge.sinkings()) {
+                // Where sunk ships are marked, the next one is marked too.
+                (Outcome::Sunk { .. }, Sinkings::Cells(marked)) => {
+                    let ships = board.ships().iter().map(|ship| ship.cells(&rules));
+                    let sunk = ships.filter(|ship| ship.contains(cell)).fold(marked, Mask::bitor);
+                    let (hits, misses) = (knowledge.hits() | cell.into(), knowledge.misses());
+                    let sinkings = Sinkings::Cells(sunk);
+                    knowledge = Knowledge::from_sets(&rules, hits, misses, sinkings)?;
+                }
+                (Outcome::Sunk { .. }, _) if !knowledge.tells_lengths() => {
+                    outcome = Outcome::Sunk { length: None };
+                    knowledge.fire(&rules, Shot { cell, outcome })?;
+                }
+                _ => knowledge.fire(&rules, Shot { cell, outcome })?,
+            }
             shots.push(Shot { cell, outcome });
         }
         Ok(shots)

@@ -4,14 +4,14 @@ use serde::Serialize;
 
 /// A mean, and how far off it may be: 95 % of such intervals contain the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(super) struct Mean {
-    pub(super) mean: f64,
-    pub(super) interval: f64,
+pub(in crate::commands) struct Mean {
+    pub(in crate::commands) mean: f64,
+    pub(in crate::commands) interval: f64,
 }
 
 impl Mean {
     /// Of at least two values.
-    pub(super) fn of(values: impl Iterator<Item = f64> + Clone) -> Mean {
+    pub(in crate::commands) fn of(values: impl Iterator<Item = f64> + Clone) -> Mean {
         let count = values.clone().count() as f64;
         let mean = values.clone().sum::<f64>() / count;
         let squares: f64 = values.map(|value| (value - mean).powi(2)).sum();
