@@ -18,6 +18,18 @@ pub struct Advice {
     pub fleet: Vec<ShipsSunk>,
     /// The cells not fired at that can hold no ship any more.
     pub impossible: Mask,
+    /// How many shots the game will still take, if the strategy says so: [`Strategy::Best`] does.
+    pub shots: Option<Outlook>,
+}
+
+/// Bounds for the average number of shots that a game still takes with optimal play. They are equal
+/// where the game is solved.
+#[derive(Clone, Copy, Debug, PartialEq, uniffi::Record)]
+pub struct Outlook {
+    /// No play needs fewer.
+    pub lower: f64,
+    /// Some play needs no more.
+    pub upper: f64,
 }
 
 /// What firing at a cell promises.
@@ -67,6 +79,7 @@ impl From<&battleship::Advice> for Advice {
             sunk: advice.sunk.iter().map(Placement::from).collect(),
             fleet: fleet.collect(),
             impossible: advice.impossible.into(),
+            shots: advice.shots.map(|shots| Outlook { lower: shots.lower, upper: shots.upper }),
         }
     }
 }

@@ -3,6 +3,7 @@
 //! What crosses are the lines of JSON that `battleship match run` reads and writes, so that a phone and
 //! a server can play each other.
 
+use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use battleship_protocol::Bytes32;
@@ -89,9 +90,7 @@ impl MatchPlayer {
                 let message = format!("a secret has 32 bytes, not {}", bytes.len());
                 return Err(Failure::UnreadableText { message });
             }
-            None => Master::random().map_err(|error| Failure::Internal {
-                message: format!("no random numbers: {error}"),
-            })?,
+            None => Master::random().map_err(no_random_numbers)?,
         };
         let secret = master.0;
         let ships = ships.iter().map(|ship| ship.iter().map(|cell| (cell.x, cell.y)).collect());
@@ -134,7 +133,11 @@ impl MatchPlayer {
     }
 }
 
-fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
+pub(crate) fn no_random_numbers(error: impl Display) -> Failure {
+    Failure::Internal { message: format!("no random numbers: {error}") }
+}
+
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
     serde_json::to_string(value)
         .map_err(|error| Failure::Internal { message: format!("no JSON: {error}") })
 }

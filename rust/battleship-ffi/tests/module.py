@@ -57,6 +57,22 @@ class Vectors(unittest.TestCase):
                     self.assertEqual(names(getattr(heatmap, kind)), vector[kind])
 
 
+    def test_hashes_are_those_of_the_vectors(self):
+        vectors = json.loads((DATA / "vectors/mimc.json").read_text())
+        for vector in vectors["boards"]:
+            ships = [
+                battleship.Placement(
+                    cell=y * 10 + x, length=length, direction=list(battleship.Direction)[direction]
+                )
+                for (x, y, direction), length in zip(vector["ships"], vector["lengths"])
+            ]
+            board = battleship.CodedBoard(ships)
+            self.assertEqual(board.constructor(), vector["constructorHash"])
+            self.assertEqual(board.root(), vector["merkleRoot"])
+            hit = vector["shotHit"]
+            self.assertEqual(board.shoot(hit["leafIndex"]).root, hit["newRoot"])
+
+
 class Failures(unittest.TestCase):
     def test_errors_have_a_kind_and_a_message(self):
         with self.assertRaises(battleship.Failure.InvalidCell) as caught:

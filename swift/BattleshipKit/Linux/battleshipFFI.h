@@ -268,6 +268,41 @@ RustBuffer uniffi_battleship_ffi_fn_method_player_advise(uint64_t ptr, RustBuffe
 RustBuffer uniffi_battleship_ffi_fn_method_player_choose(uint64_t ptr, RustBuffer knowledge, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_CODEDBOARD
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_CODEDBOARD
+uint64_t uniffi_battleship_ffi_fn_clone_codedboard(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_CODEDBOARD
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_CODEDBOARD
+void uniffi_battleship_ffi_fn_free_codedboard(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_CODEDBOARD_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_CODEDBOARD_NEW
+uint64_t uniffi_battleship_ffi_fn_constructor_codedboard_new(RustBuffer ships, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CODEDBOARD_CODES
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CODEDBOARD_CODES
+RustBuffer uniffi_battleship_ffi_fn_method_codedboard_codes(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CODEDBOARD_CONSTRUCTOR
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CODEDBOARD_CONSTRUCTOR
+RustBuffer uniffi_battleship_ffi_fn_method_codedboard_constructor(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CODEDBOARD_ROOT
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CODEDBOARD_ROOT
+RustBuffer uniffi_battleship_ffi_fn_method_codedboard_root(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CODEDBOARD_SHOOT
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CODEDBOARD_SHOOT
+RustBuffer uniffi_battleship_ffi_fn_method_codedboard_shoot(uint64_t ptr, uint8_t cell, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_DATASET
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_DATASET
 uint64_t uniffi_battleship_ffi_fn_clone_dataset(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -388,6 +423,52 @@ RustBuffer uniffi_battleship_ffi_fn_method_engine_sample(uint64_t ptr, RustBuffe
 RustBuffer uniffi_battleship_ffi_fn_method_engine_suspects(uint64_t ptr, RustBuffer knowledge, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_FOGPLAYER
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_FOGPLAYER
+uint64_t uniffi_battleship_ffi_fn_clone_fogplayer(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_FOGPLAYER
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_FOGPLAYER
+void uniffi_battleship_ffi_fn_free_fogplayer(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_FOGPLAYER_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_FOGPLAYER_NEW
+uint64_t uniffi_battleship_ffi_fn_constructor_fogplayer_new(uint64_t game, RustBuffer name, RustBuffer opponent, uint32_t width, uint32_t height, RustBuffer start, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGPLAYER_DISCLOSE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGPLAYER_DISCLOSE
+RustBuffer uniffi_battleship_ffi_fn_method_fogplayer_disclose(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGPLAYER_TURN
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGPLAYER_TURN
+RustBuffer uniffi_battleship_ffi_fn_method_fogplayer_turn(uint64_t ptr, RustBuffer view, RustBuffer orders, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_FOGREFEREE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_FOGREFEREE
+uint64_t uniffi_battleship_ffi_fn_clone_fogreferee(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_FOGREFEREE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_FOGREFEREE
+void uniffi_battleship_ffi_fn_free_fogreferee(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_FOGREFEREE_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_FOGREFEREE_NEW
+uint64_t uniffi_battleship_ffi_fn_constructor_fogreferee_new(RustCallStatus *_Nonnull out_status
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGREFEREE_APPLY
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGREFEREE_APPLY
+RustBuffer uniffi_battleship_ffi_fn_method_fogreferee_apply(uint64_t ptr, RustBuffer line, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_MATCHPLAYER
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_MATCHPLAYER
 uint64_t uniffi_battleship_ffi_fn_clone_matchplayer(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -457,6 +538,16 @@ RustBuffer uniffi_battleship_ffi_fn_func_answer(RustBuffer rules, RustBuffer shi
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FUNC_BOARD_OF
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FUNC_BOARD_OF
 RustBuffer uniffi_battleship_ffi_fn_func_board_of(RustBuffer rules, RustBuffer ships, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FUNC_COMMITMENT
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FUNC_COMMITMENT
+RustBuffer uniffi_battleship_ffi_fn_func_commitment(RustBuffer opening, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FUNC_FRESH_OPENING
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FUNC_FRESH_OPENING
+RustBuffer uniffi_battleship_ffi_fn_func_fresh_opening(RustBuffer value, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FUNC_CHECK_KNOWLEDGE
@@ -777,6 +868,18 @@ uint16_t uniffi_battleship_ffi_checksum_func_board_of(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_FUNC_COMMITMENT
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_FUNC_COMMITMENT
+uint16_t uniffi_battleship_ffi_checksum_func_commitment(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_FUNC_FRESH_OPENING
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_FUNC_FRESH_OPENING
+uint16_t uniffi_battleship_ffi_checksum_func_fresh_opening(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_FUNC_CHECK_KNOWLEDGE
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_FUNC_CHECK_KNOWLEDGE
 uint16_t uniffi_battleship_ffi_checksum_func_check_knowledge(void
@@ -840,6 +943,30 @@ uint16_t uniffi_battleship_ffi_checksum_method_player_advise(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_PLAYER_CHOOSE
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_PLAYER_CHOOSE
 uint16_t uniffi_battleship_ffi_checksum_method_player_choose(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_CODES
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_CODES
+uint16_t uniffi_battleship_ffi_checksum_method_codedboard_codes(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_CONSTRUCTOR
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_CONSTRUCTOR
+uint16_t uniffi_battleship_ffi_checksum_method_codedboard_constructor(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_ROOT
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_ROOT
+uint16_t uniffi_battleship_ffi_checksum_method_codedboard_root(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_SHOOT
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_SHOOT
+uint16_t uniffi_battleship_ffi_checksum_method_codedboard_shoot(void
     
 );
 #endif
@@ -927,6 +1054,24 @@ uint16_t uniffi_battleship_ffi_checksum_method_engine_suspects(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGPLAYER_DISCLOSE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGPLAYER_DISCLOSE
+uint16_t uniffi_battleship_ffi_checksum_method_fogplayer_disclose(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGPLAYER_TURN
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGPLAYER_TURN
+uint16_t uniffi_battleship_ffi_checksum_method_fogplayer_turn(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGREFEREE_APPLY
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGREFEREE_APPLY
+uint16_t uniffi_battleship_ffi_checksum_method_fogreferee_apply(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_COMMIT
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_COMMIT
 uint16_t uniffi_battleship_ffi_checksum_method_matchplayer_commit(void
@@ -969,6 +1114,12 @@ uint16_t uniffi_battleship_ffi_checksum_constructor_player_new(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_CODEDBOARD_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_CODEDBOARD_NEW
+uint16_t uniffi_battleship_ffi_checksum_constructor_codedboard_new(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_DATASET_OPEN
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_DATASET_OPEN
 uint16_t uniffi_battleship_ffi_checksum_constructor_dataset_open(void
@@ -978,6 +1129,18 @@ uint16_t uniffi_battleship_ffi_checksum_constructor_dataset_open(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_ENGINE_NEW
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_ENGINE_NEW
 uint16_t uniffi_battleship_ffi_checksum_constructor_engine_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_FOGPLAYER_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_FOGPLAYER_NEW
+uint16_t uniffi_battleship_ffi_checksum_constructor_fogplayer_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_FOGREFEREE_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_FOGREFEREE_NEW
+uint16_t uniffi_battleship_ffi_checksum_constructor_fogreferee_new(void
     
 );
 #endif

@@ -583,6 +583,197 @@ fileprivate struct FfiConverterData: FfiConverterRustBuffer {
 
 
 /**
+ * A 10×10 board with a code for each cell: the tens digit is the ship, 1 patrol to 5 carrier, 0 for
+ * none; the ones digit is 1 once the cell was fired at.
+ */
+public protocol CodedBoardProtocol: AnyObject, Sendable {
+    
+    /**
+     * The codes, row by row.
+     */
+    func codes()  -> Data
+    
+    /**
+     * The hash of where the ships lie. It can be searched: publish a commitment to it instead.
+     */
+    func constructor()  -> String
+    
+    /**
+     * The root of the tree over the codes. It can be searched, too.
+     */
+    func root()  -> String
+    
+    /**
+     * Fires at a cell. A refused shot changes nothing.
+     */
+    func shoot(cell: UInt8) throws  -> CodedShot
+    
+}
+/**
+ * A 10×10 board with a code for each cell: the tens digit is the ship, 1 patrol to 5 carrier, 0 for
+ * none; the ones digit is 1 once the cell was fired at.
+ */
+open class CodedBoard: CodedBoardProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_battleship_ffi_fn_clone_codedboard(self.handle, $0) }
+    }
+    /**
+     * A board of five ships that may touch: the patrol (2 cells), the submarine (3), the battleship
+     * (3), the destroyer (4) and the carrier (5), in this order.
+     */
+public convenience init(ships: [Placement])throws  {
+    let handle =
+        try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_constructor_codedboard_new(
+        FfiConverterSequenceTypePlacement.lower(ships),$0
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_battleship_ffi_fn_free_codedboard(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * The codes, row by row.
+     */
+open func codes() -> Data  {
+    return try!  FfiConverterData.lift(try! rustCall() {
+    uniffi_battleship_ffi_fn_method_codedboard_codes(
+            self.uniffiCloneHandle(),$0
+    )
+})
+}
+    
+    /**
+     * The hash of where the ships lie. It can be searched: publish a commitment to it instead.
+     */
+open func constructor() -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+    uniffi_battleship_ffi_fn_method_codedboard_constructor(
+            self.uniffiCloneHandle(),$0
+    )
+})
+}
+    
+    /**
+     * The root of the tree over the codes. It can be searched, too.
+     */
+open func root() -> String  {
+    return try!  FfiConverterString.lift(try! rustCall() {
+    uniffi_battleship_ffi_fn_method_codedboard_root(
+            self.uniffiCloneHandle(),$0
+    )
+})
+}
+    
+    /**
+     * Fires at a cell. A refused shot changes nothing.
+     */
+open func shoot(cell: UInt8)throws  -> CodedShot  {
+    return try  FfiConverterTypeCodedShot_lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_codedboard_shoot(
+            self.uniffiCloneHandle(),
+        FfiConverterUInt8.lower(cell),$0
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCodedBoard: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = CodedBoard
+
+    public static func lift(_ handle: UInt64) throws -> CodedBoard {
+        return CodedBoard(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: CodedBoard) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> CodedBoard {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: CodedBoard, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCodedBoard_lift(_ handle: UInt64) throws -> CodedBoard {
+    return try FfiConverterTypeCodedBoard.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCodedBoard_lower(_ value: CodedBoard) -> UInt64 {
+    return FfiConverterTypeCodedBoard.lower(value)
+}
+
+
+
+
+
+
+/**
  * A dataset in its packed form.
  */
 public protocol DatasetProtocol: AnyObject, Sendable {
@@ -957,6 +1148,312 @@ public func FfiConverterTypeEngine_lift(_ handle: UInt64) throws -> Engine {
 #endif
 public func FfiConverterTypeEngine_lower(_ value: Engine) -> UInt64 {
     return FfiConverterTypeEngine.lower(value)
+}
+
+
+
+
+
+
+/**
+ * A player with units and a secret, who tells the truth.
+ */
+public protocol FogPlayerProtocol: AnyObject, Sendable {
+    
+    /**
+     * The line that discloses everything, after the game and not before.
+     */
+    func disclose() throws  -> String
+    
+    /**
+     * The line that publishes the next turn. `view` is what the referee has stored of the game, the
+     * answer to `get`; `orders` has `moves`, `attacks` and `meta`, each of which may be left out. If
+     * the orders cannot be carried out, nothing has changed.
+     */
+    func turn(view: String, orders: String) throws  -> String
+    
+}
+/**
+ * A player with units and a secret, who tells the truth.
+ */
+open class FogPlayer: FogPlayerProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_battleship_ffi_fn_clone_fogplayer(self.handle, $0) }
+    }
+    /**
+     * Begins, with a secret that was never used before. `start` is such as
+     * `{"units":[[2,[5,3]]],"cities":[[1,[4,3]]]}`.
+     */
+public convenience init(game: UInt64, name: String, opponent: String, width: UInt32, height: UInt32, start: String)throws  {
+    let handle =
+        try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_constructor_fogplayer_new(
+        FfiConverterUInt64.lower(game),
+        FfiConverterString.lower(name),
+        FfiConverterString.lower(opponent),
+        FfiConverterUInt32.lower(width),
+        FfiConverterUInt32.lower(height),
+        FfiConverterString.lower(start),$0
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_battleship_ffi_fn_free_fogplayer(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * The line that discloses everything, after the game and not before.
+     */
+open func disclose()throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_fogplayer_disclose(
+            self.uniffiCloneHandle(),$0
+    )
+})
+}
+    
+    /**
+     * The line that publishes the next turn. `view` is what the referee has stored of the game, the
+     * answer to `get`; `orders` has `moves`, `attacks` and `meta`, each of which may be left out. If
+     * the orders cannot be carried out, nothing has changed.
+     */
+open func turn(view: String, orders: String)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_fogplayer_turn(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(view),
+        FfiConverterString.lower(orders),$0
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFogPlayer: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = FogPlayer
+
+    public static func lift(_ handle: UInt64) throws -> FogPlayer {
+        return FogPlayer(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: FogPlayer) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FogPlayer {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: FogPlayer, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFogPlayer_lift(_ handle: UInt64) throws -> FogPlayer {
+    return try FfiConverterTypeFogPlayer.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFogPlayer_lower(_ value: FogPlayer) -> UInt64 {
+    return FfiConverterTypeFogPlayer.lower(value)
+}
+
+
+
+
+
+
+/**
+ * A referee who knows no secret, for any number of games in the fog.
+ */
+public protocol FogRefereeProtocol: AnyObject, Sendable {
+    
+    /**
+     * Does what a line asks for, and answers with JSON; or refuses and stays as it was.
+     */
+    func apply(line: String) throws  -> String
+    
+}
+/**
+ * A referee who knows no secret, for any number of games in the fog.
+ */
+open class FogReferee: FogRefereeProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_battleship_ffi_fn_clone_fogreferee(self.handle, $0) }
+    }
+    /**
+     * No games yet.
+     */
+public convenience init() {
+    let handle =
+        try! rustCall() {
+    uniffi_battleship_ffi_fn_constructor_fogreferee_new($0
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_battleship_ffi_fn_free_fogreferee(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * Does what a line asks for, and answers with JSON; or refuses and stays as it was.
+     */
+open func apply(line: String)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_fogreferee_apply(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(line),$0
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFogReferee: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = FogReferee
+
+    public static func lift(_ handle: UInt64) throws -> FogReferee {
+        return FogReferee(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: FogReferee) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FogReferee {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: FogReferee, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFogReferee_lift(_ handle: UInt64) throws -> FogReferee {
+    return try FfiConverterTypeFogReferee.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFogReferee_lower(_ value: FogReferee) -> UInt64 {
+    return FfiConverterTypeFogReferee.lower(value)
 }
 
 
@@ -1882,6 +2379,10 @@ public struct Advice: Equatable, Hashable {
      * The cells not fired at that can hold no ship any more.
      */
     public var impossible: Mask
+    /**
+     * How many shots the game will still take, if the strategy says so: [`Strategy::Best`] does.
+     */
+    public var shots: Outlook?
 
     // Default memberwise initializers are never public by default, so we
     // declare one manually.
@@ -1900,12 +2401,16 @@ public struct Advice: Equatable, Hashable {
          */fleet: [ShipsSunk], 
         /**
          * The cells not fired at that can hold no ship any more.
-         */impossible: Mask) {
+         */impossible: Mask, 
+        /**
+         * How many shots the game will still take, if the strategy says so: [`Strategy::Best`] does.
+         */shots: Outlook?) {
         self.boards = boards
         self.cells = cells
         self.sunk = sunk
         self.fleet = fleet
         self.impossible = impossible
+        self.shots = shots
     }
 
     
@@ -1928,7 +2433,8 @@ public struct FfiConverterTypeAdvice: FfiConverterRustBuffer {
                 cells: FfiConverterSequenceTypeCellAdvice.read(from: &buf), 
                 sunk: FfiConverterSequenceTypePlacement.read(from: &buf), 
                 fleet: FfiConverterSequenceTypeShipsSunk.read(from: &buf), 
-                impossible: FfiConverterTypeMask.read(from: &buf)
+                impossible: FfiConverterTypeMask.read(from: &buf), 
+                shots: FfiConverterOptionTypeOutlook.read(from: &buf)
         )
     }
 
@@ -1938,6 +2444,7 @@ public struct FfiConverterTypeAdvice: FfiConverterRustBuffer {
         FfiConverterSequenceTypePlacement.write(value.sunk, into: &buf)
         FfiConverterSequenceTypeShipsSunk.write(value.fleet, into: &buf)
         FfiConverterTypeMask.write(value.impossible, into: &buf)
+        FfiConverterOptionTypeOutlook.write(value.shots, into: &buf)
     }
 }
 
@@ -2191,6 +2698,95 @@ public func FfiConverterTypeCellAdvice_lift(_ buf: RustBuffer) throws -> CellAdv
 #endif
 public func FfiConverterTypeCellAdvice_lower(_ value: CellAdvice) -> RustBuffer {
     return FfiConverterTypeCellAdvice.lower(value)
+}
+
+
+/**
+ * What a shot did to a coded board.
+ */
+public struct CodedShot: Equatable, Hashable {
+    /**
+     * The code of the cell before.
+     */
+    public var before: UInt8
+    /**
+     * The code of the cell after.
+     */
+    public var after: UInt8
+    /**
+     * The result.
+     */
+    public var outcome: Outcome
+    /**
+     * The root of the tree after.
+     */
+    public var root: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * The code of the cell before.
+         */before: UInt8, 
+        /**
+         * The code of the cell after.
+         */after: UInt8, 
+        /**
+         * The result.
+         */outcome: Outcome, 
+        /**
+         * The root of the tree after.
+         */root: String) {
+        self.before = before
+        self.after = after
+        self.outcome = outcome
+        self.root = root
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension CodedShot: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCodedShot: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> CodedShot {
+        return
+            try CodedShot(
+                before: FfiConverterUInt8.read(from: &buf), 
+                after: FfiConverterUInt8.read(from: &buf), 
+                outcome: FfiConverterTypeOutcome.read(from: &buf), 
+                root: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: CodedShot, into buf: inout [UInt8]) {
+        FfiConverterUInt8.write(value.before, into: &buf)
+        FfiConverterUInt8.write(value.after, into: &buf)
+        FfiConverterTypeOutcome.write(value.outcome, into: &buf)
+        FfiConverterString.write(value.root, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCodedShot_lift(_ buf: RustBuffer) throws -> CodedShot {
+    return try FfiConverterTypeCodedShot.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCodedShot_lower(_ value: CodedShot) -> RustBuffer {
+    return FfiConverterTypeCodedShot.lower(value)
 }
 
 
@@ -2695,6 +3291,145 @@ public func FfiConverterTypeMatchTerms_lift(_ buf: RustBuffer) throws -> MatchTe
 #endif
 public func FfiConverterTypeMatchTerms_lower(_ value: MatchTerms) -> RustBuffer {
     return FfiConverterTypeMatchTerms.lower(value)
+}
+
+
+/**
+ * What opens a commitment: a secret until it is disclosed.
+ */
+public struct Opening: Equatable, Hashable {
+    /**
+     * What was committed to, such as a hash.
+     */
+    public var value: String
+    /**
+     * The random number that hides it.
+     */
+    public var salt: String
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * What was committed to, such as a hash.
+         */value: String, 
+        /**
+         * The random number that hides it.
+         */salt: String) {
+        self.value = value
+        self.salt = salt
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Opening: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeOpening: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Opening {
+        return
+            try Opening(
+                value: FfiConverterString.read(from: &buf), 
+                salt: FfiConverterString.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Opening, into buf: inout [UInt8]) {
+        FfiConverterString.write(value.value, into: &buf)
+        FfiConverterString.write(value.salt, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeOpening_lift(_ buf: RustBuffer) throws -> Opening {
+    return try FfiConverterTypeOpening.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeOpening_lower(_ value: Opening) -> RustBuffer {
+    return FfiConverterTypeOpening.lower(value)
+}
+
+
+/**
+ * Bounds for the average number of shots that a game still takes with optimal play. They are equal
+ * where the game is solved.
+ */
+public struct Outlook: Equatable, Hashable {
+    /**
+     * No play needs fewer.
+     */
+    public var lower: Double
+    /**
+     * Some play needs no more.
+     */
+    public var upper: Double
+
+    // Default memberwise initializers are never public by default, so we
+    // declare one manually.
+    public init(
+        /**
+         * No play needs fewer.
+         */lower: Double, 
+        /**
+         * Some play needs no more.
+         */upper: Double) {
+        self.lower = lower
+        self.upper = upper
+    }
+
+    
+
+    
+}
+
+#if compiler(>=6)
+extension Outlook: Sendable {}
+#endif
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeOutlook: FfiConverterRustBuffer {
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Outlook {
+        return
+            try Outlook(
+                lower: FfiConverterDouble.read(from: &buf), 
+                upper: FfiConverterDouble.read(from: &buf)
+        )
+    }
+
+    public static func write(_ value: Outlook, into buf: inout [UInt8]) {
+        FfiConverterDouble.write(value.lower, into: &buf)
+        FfiConverterDouble.write(value.upper, into: &buf)
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeOutlook_lift(_ buf: RustBuffer) throws -> Outlook {
+    return try FfiConverterTypeOutlook.lift(buf)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeOutlook_lower(_ value: Outlook) -> RustBuffer {
+    return FfiConverterTypeOutlook.lower(value)
 }
 
 
@@ -4212,6 +4947,30 @@ fileprivate struct FfiConverterOptionData: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeOutlook: FfiConverterRustBuffer {
+    typealias SwiftType = Outlook?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeOutlook.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeOutlook.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterSequenceUInt32: FfiConverterRustBuffer {
     typealias SwiftType = [UInt32]
 
@@ -4509,6 +5268,26 @@ public func boardOf(rules: Rules, ships: [Placement])throws  -> Board  {
 })
 }
 /**
+ * The commitment that an opening opens: what to publish before, and to compare with afterwards.
+ */
+public func commitment(opening: Opening)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_func_commitment(
+        FfiConverterTypeOpening_lower(opening),$0
+    )
+})
+}
+/**
+ * An opening of a value, with a salt that was never used before.
+ */
+public func freshOpening(value: String)throws  -> Opening  {
+    return try  FfiConverterTypeOpening_lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_func_fresh_opening(
+        FfiConverterString.lower(value),$0
+    )
+})
+}
+/**
  * An error if the knowledge is not about a board of these rules or contradicts itself.
  */
 public func checkKnowledge(rules: Rules, knowledge: Knowledge)throws   {try rustCallWithError(FfiConverterTypeFailure_lift) {
@@ -4622,6 +5401,12 @@ private let initializationResult: InitializationResult = {
     if (uniffi_battleship_ffi_checksum_func_board_of() != 9884) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_battleship_ffi_checksum_func_commitment() != 16890) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_func_fresh_opening() != 8681) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_battleship_ffi_checksum_func_check_knowledge() != 30094) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -4653,6 +5438,18 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_method_player_choose() != 8891) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_codedboard_codes() != 35372) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_codedboard_constructor() != 60827) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_codedboard_root() != 35220) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_codedboard_shoot() != 8705) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_method_dataset_info() != 7577) {
@@ -4697,6 +5494,15 @@ private let initializationResult: InitializationResult = {
     if (uniffi_battleship_ffi_checksum_method_engine_suspects() != 17682) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_battleship_ffi_checksum_method_fogplayer_disclose() != 61017) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_fogplayer_turn() != 13160) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_fogreferee_apply() != 39107) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_battleship_ffi_checksum_method_matchplayer_commit() != 55862) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -4718,10 +5524,19 @@ private let initializationResult: InitializationResult = {
     if (uniffi_battleship_ffi_checksum_constructor_player_new() != 31352) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_battleship_ffi_checksum_constructor_codedboard_new() != 17510) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_battleship_ffi_checksum_constructor_dataset_open() != 51420) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_constructor_engine_new() != 105) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_constructor_fogplayer_new() != 35500) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_constructor_fogreferee_new() != 54894) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_constructor_matchplayer_new() != 5313) {

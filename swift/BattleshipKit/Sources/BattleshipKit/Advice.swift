@@ -14,6 +14,19 @@ public struct Advice: Hashable, Sendable {
     public let fleet: [ShipsSunk]
     /// The cells not fired at that can hold no ship any more.
     public let impossible: Mask
+    /// How many shots the game will still take, if the strategy says so: ``Strategy/best`` does.
+    public let shots: Outlook?
+}
+
+/// Bounds for the average number of shots that a game still takes with optimal play.
+public struct Outlook: Hashable, Sendable {
+    /// No play needs fewer: proven.
+    public let lower: Double
+    /// Some play needs no more: proven.
+    public let upper: Double
+
+    /// The number itself, where the game is solved.
+    public var exact: Double? { lower == upper ? lower : nil }
 }
 
 /// What firing at a cell promises.
@@ -61,5 +74,6 @@ extension Advice {
             ShipsSunk(length: Int($0.length), ships: Int($0.ships), sunk: Int($0.sunk))
         }
         impossible = Mask(advice.impossible)
+        shots = advice.shots.map { Outlook(lower: $0.lower, upper: $0.upper) }
     }
 }

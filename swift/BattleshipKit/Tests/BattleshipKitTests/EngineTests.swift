@@ -99,6 +99,19 @@ import Testing
         #expect(advice.impossible.isSuperset(of: try cells("B3 C3 D3 B7 C7 D7")))
     }
 
+    @Test func onlyTheBestPlayerCountsTheShotsLeft() async throws {
+        // The ship stands in A1 B1 or in B1 C1: B1 is certain, and then one more shot in half of the
+        // games, else two.
+        let engine = try await Engine(Rules("3x1:2:apart"))
+        let solved = try await Player(engine, strategy: .best).advise(.nothing).shots
+        #expect(solved?.exact == 2.5)
+        let nine = try await Player(Engine(.nine), strategy: .best).advise(.nothing).shots
+        let early = try #require(nine)
+        #expect(early.exact == nil)
+        #expect(Double(Rules.nine.fleet.reduce(0, +)) < early.lower && early.lower < early.upper)
+        #expect(try await engine.advice(for: .nothing).shots == nil)
+    }
+
     @Test(arguments: Strategy.allCases) func playersFinishTheirGames(strategy: Strategy) async throws {
         let engine = try await Engine(Rules("6x6:3,2,2,1:apart"))
         let board = try await engine.sample(1, seed: 5)[0]

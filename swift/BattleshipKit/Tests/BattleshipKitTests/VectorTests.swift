@@ -5,6 +5,13 @@ import Testing
 
 @testable import BattleshipKit
 
+/// A file of data/vectors.
+func vectorFile(_ name: String) throws -> Data {
+    var top = URL(filePath: #filePath)
+    for _ in 0..<5 { top.deleteLastPathComponent() }
+    return try Data(contentsOf: top.appending(path: "data/vectors/\(name)"))
+}
+
 private struct Vector: Decodable {
     struct Known: Decodable {
         let shots: [String]?
@@ -24,9 +31,7 @@ private struct Vector: Decodable {
 
     /// All of them, by rules.
     static func all() throws -> [Rules: [Vector]] {
-        var top = URL(filePath: #filePath)
-        for _ in 0..<5 { top.deleteLastPathComponent() }
-        let data = try Data(contentsOf: top.appending(path: "data/vectors/engine.json"))
+        let data = try vectorFile("engine.json")
         return Dictionary(grouping: try JSONDecoder().decode([Vector].self, from: data), by: \.rules)
     }
 
