@@ -40,6 +40,7 @@ step 'lints' cargo clippy --locked --workspace --all-targets --all-features -- -
 step 'lints without features' cargo clippy --locked -- -D warnings
 step 'tests' cargo test --locked --workspace --all-targets --all-features
 step 'examples in the documentation' cargo test --locked --workspace --all-features --doc
+step 'examples' .ci/examples.sh
 step 'documentation' \
     env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
 step 'the first command of the README' .ci/first-command.sh

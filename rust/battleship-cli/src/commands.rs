@@ -5,10 +5,12 @@ mod arena;
 mod bench;
 mod board;
 mod client;
+mod completions;
 mod count;
 mod dataset;
 mod fog;
 mod heatmap;
+mod man;
 mod play;
 mod referee;
 mod sample;
@@ -41,6 +43,8 @@ pub(crate) enum Command {
     Zk(zk::ZkArgs),
     Bench(bench::BenchArgs),
     Serve(serve::ServeArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 impl Command {
@@ -63,6 +67,8 @@ impl Command {
             Command::Zk(args) => zk::run(args),
             Command::Bench(args) => bench::run(args),
             Command::Serve(args) => serve::run(args),
+            Command::Completions(args) => completions::run(args),
+            Command::Man(args) => man::run(args),
         }
     }
 }

@@ -20,7 +20,7 @@ use commands::Command;
 /// Exact Battleship probabilities: every legal board counted, none sampled.
 #[derive(Parser)]
 #[command(name = "battleship", version, after_help = AFTER_HELP)]
-struct Cli {
+pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,
 }

@@ -11,6 +11,7 @@ mod count;
 mod dataset;
 mod fog;
 mod heatmap;
+mod manual;
 mod play;
 mod position;
 mod referee;
@@ -26,8 +27,24 @@ use run::battleship;
 #[test]
 fn every_command_has_help_with_examples() {
     for command in [
-        "heatmap", "advise", "solve", "arena", "play", "sample", "count", "dataset", "board",
-        "match", "fog", "server", "client", "zk", "bench", "serve",
+        "heatmap",
+        "advise",
+        "solve",
+        "arena",
+        "play",
+        "sample",
+        "count",
+        "dataset",
+        "board",
+        "match",
+        "fog",
+        "server",
+        "client",
+        "zk",
+        "bench",
+        "serve",
+        "completions",
+        "man",
     ] {
         for flag in ["-h", "--help"] {
             let run = battleship([command, flag]).succeeds();
