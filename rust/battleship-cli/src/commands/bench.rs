@@ -35,9 +35,9 @@ use serving::Serving;
 /// positions from greedy games of up to 70 shots (each the best of three), memory, listing all
 /// boards, and for comparison a plain filter over all boards held as masks; then the hashing of a
 /// board that is committed to, and a turn in the fog; then, with all cores, building and scanning the
-/// packed file of all boards, and a game server under load; and where they are
-/// built in, zero-knowledge proofs. The checksum covers everything computed
-/// and nothing measured: it changes only if an answer does.
+/// packed file of all boards, and a game server under load; and where they are built in,
+/// zero-knowledge proofs. The checksum covers everything computed and nothing measured: it changes
+/// only if an answer does. Proofs are random and not in it.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct BenchArgs {

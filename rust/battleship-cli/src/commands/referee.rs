@@ -62,7 +62,8 @@ With --legacy, the original's:
   reveal_ships          [game, [[[x,y,salt], …], …]]
 
 With --proven, where each player made keys for the other's proofs (battleship zk setup):
-  set_keys              [game, [keys for player_a's proofs, for player_b's]]
+  set_keys              [game, [keys for player_a's proofs, for player_b's]], each as
+                        battleship zk show-keys prints them
   set_ship_commits      [game, {\"commitments\":{…}, \"proof\":proof}]
   reveal_position       [game, x, y, {\"result\":\"hit\", \"proof\":proof}]
   and no reveal_ships: the game is over when a fleet is hit.

@@ -3,6 +3,7 @@
 mod files;
 mod prove;
 mod setup;
+mod show;
 mod verify;
 
 use std::time::Duration;
@@ -41,6 +42,7 @@ Keys: setup writes board.proving and shot.proving, which go to the prover, and b
 #[derive(Subcommand)]
 enum ZkCommand {
     Setup(setup::SetupArgs),
+    ShowKeys(show::ShowKeysArgs),
     ProveBoard(prove::BoardArgs),
     ProveShot(prove::ShotArgs),
     Verify(verify::VerifyArgs),
@@ -50,6 +52,7 @@ enum ZkCommand {
 pub(crate) fn run(args: &ZkArgs) -> Result<(), Failure> {
     match &args.command {
         ZkCommand::Setup(args) => setup::run(args),
+        ZkCommand::ShowKeys(args) => show::run(args),
         ZkCommand::ProveBoard(args) => prove::board(args),
         ZkCommand::ProveShot(args) => prove::shot(args),
         ZkCommand::Verify(args) => verify::run(args),

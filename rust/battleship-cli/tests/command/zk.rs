@@ -16,7 +16,7 @@ fn without_the_feature_it_says_how_to_get_it() {
 #[test]
 #[cfg(feature = "zk")]
 fn keys_proofs_and_what_is_wrong_with_them() {
-    use crate::run::{command, finish};
+    use crate::run::{battleship_reading, command, finish};
     let folder = tempfile::tempdir().unwrap();
     let cache = folder.path().join("cache");
     let battleship =
@@ -108,6 +108,17 @@ fn keys_proofs_and_what_is_wrong_with_them() {
     std::fs::write(at("empty"), "").unwrap();
     assert!(verify(&[&at("empty")]).fails(2).contains("this is no proof"));
     assert!(verify(&[&at("nothing")]).fails(2).contains("cannot read"));
+
+    // What the maker shows is what the prover has; the referee can read it, and knows whose it is.
+    let shown = run(&["zk", "show-keys", "--keys", &keys]).succeeds().stdout;
+    let given = run(&["zk", "show-keys", "--keys", &keys, "--player", "anna"]).succeeds().stdout;
+    assert_eq!(shown, given);
+    let lines = [
+        r#"{"caller":"x","call":"create_game","args":["anna","ben"]}"#.to_owned(),
+        format!(r#"{{"caller":"anna","call":"set_keys","args":[1,[{0},{0}]]}}"#, shown.trim()),
+    ];
+    let answers = battleship_reading(["match", "run", "--proven"], lines.join("\n")).json();
+    assert_eq!((&answers[0]["ok"], &answers[1]["error"]["kind"]), (&1.into(), &"bad_keys".into()));
 
     // A damaged key is refused, though the whole one was noted; nothing is written.
     assert_eq!(notes().count(), 2);

@@ -233,7 +233,7 @@ pub struct VerifyingKey<C> {
 }
 
 impl<C: Circuit> VerifyingKey<C> {
-    fn new(parties: Parties, key: ark_groth16::VerifyingKey<Bn254>) -> VerifyingKey<C> {
+    pub(super) fn new(parties: Parties, key: ark_groth16::VerifyingKey<Bn254>) -> VerifyingKey<C> {
         VerifyingKey { parties, prepared: key.into(), circuit: PhantomData }
     }
 

@@ -123,8 +123,9 @@ mod tests {
 
     use super::super::circuit::{Circuit, ShotCircuit};
     use super::super::envelope;
-    use super::super::key::{MadeKeys, ReceivedKey};
+    use super::super::key::{MadeKeys, ReceivedKey, VerifyingKey};
     use super::super::parties::Parties;
+    use super::super::proof::Proof;
     use super::*;
 
     fn parties() -> Parties {
@@ -240,6 +241,32 @@ mod tests {
             let received = ReceivedKey::<ShotCircuit>::read(&bytes, "anna").unwrap();
             let error = received.check().map(|_| ()).unwrap_err();
             assert_eq!(error, ZkError::BadPoint { part: "proving key" });
+        }
+    }
+    #[test]
+    fn so_are_those_of_verifying_keys_and_proofs() {
+        let points = MadeKeys::<ShotCircuit>::make(parties()).unwrap().points;
+        let verifying = |change: &dyn Fn(&mut Points)| {
+            let points = changed(&points, change);
+            let bytes = VerifyingKey::<ShotCircuit>::new(parties(), points.key.vk).to_bytes();
+            VerifyingKey::<ShotCircuit>::from_bytes(&bytes).map(|_| ())
+        };
+        assert_eq!(verifying(&|_| ()), Ok(()));
+        let bad = Err(ZkError::BadPoint { part: "verifying key" });
+        assert_eq!(verifying(&|points| points.key.vk.beta_g2 = outside()), bad);
+        assert_eq!(verifying(&|points| points.key.vk.gamma_g2 = outside()), bad);
+        assert_eq!(verifying(&|points| points.key.vk.delta_g2 = outside()), bad);
+        let zero = Err(ZkError::NotWellFormed("a secret number is 0"));
+        assert_eq!(verifying(&|points| points.key.vk.gamma_g2 = G2Affine::zero()), zero);
+
+        // On the curve, so that only the group is wrong.
+        assert!(outside().is_on_curve());
+        let (a, b) = (G1Affine::generator(), G2Affine::generator());
+        for (b, holds) in [(b, true), (outside(), false), ((b + outside()).into_affine(), false)] {
+            let proof = Proof::<ShotCircuit>::new(ark_groth16::Proof { a, b, c: a });
+            let read = Proof::<ShotCircuit>::from_bytes(&proof.to_bytes());
+            assert_eq!(read.is_ok(), holds);
+            assert!(holds || read == Err(ZkError::BadPoint { part: "proof" }));
         }
     }
 }

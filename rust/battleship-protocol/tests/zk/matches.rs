@@ -2,7 +2,7 @@
 
 use battleship_protocol::board::{ConstructorBoard, SIDE, Ship, x, y};
 use battleship_protocol::referee::{
-    Call, Event, Proven, ProvenAnswer, ProvenPlayer, Referee, Refusal, RefusalKind, Reply,
+    Call, Desk, Event, Proven, ProvenAnswer, ProvenPlayer, Referee, Refusal, RefusalKind, Reply,
     VerifyingKeys,
 };
 use battleship_protocol::zk::{Outcome, Secret};
@@ -179,4 +179,30 @@ fn boards_without_a_proof_of_their_own_are_refused() {
     assert_eq!(kind(commit(&mut referee, "ben", of_anna.clone())), RefusalKind::FalseProof);
     commit(&mut referee, "anna", of_anna.clone()).unwrap();
     assert_eq!(kind(commit(&mut referee, "ben", of_anna)), RefusalKind::EqualCommits);
+}
+
+#[test]
+fn a_journal_with_proofs_is_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let (mut desk, _) = Desk::<Proven>::resume(&path).unwrap();
+    let (mut anna, ben) = (table().anna(1, crate::table::secret()), table().ben(1, secret(BEN)));
+    let (game, keys) = (1, [anna.keys(), ben.keys()]);
+    let mut ask = |caller: &str, call: Call<Proven>| {
+        let line = serde_json::to_string(&Event::Call { caller: caller.into(), call }).unwrap();
+        let answer = desk.answer(line.as_bytes()).unwrap();
+        assert!(answer.starts_with("{\"ok\":"), "{answer}");
+    };
+    ask("anna", create(10, &[5, 4, 3, 3, 2]));
+    ask("anna", Call::SetKeys { game, keys: keys.clone() });
+    ask("ben", Call::SetKeys { game, keys });
+    ask("anna", Call::SetShipCommits { game, commits: anna.commits().unwrap() });
+    ask("ben", Call::SetShipCommits { game, commits: ben.commits().unwrap() });
+    ask("anna", Call::FireAtPosition { game, x: 0, y: 9 });
+    ask("ben", Call::FireAtPosition { game, x: 4, y: 3 });
+    ask("anna", reveal(game, (4, 3), anna.answer(4, 3).unwrap()));
+    let before = desk.referee().clone();
+    drop(desk);
+    let (desk, _) = Desk::<Proven>::resume(&path).unwrap();
+    assert_eq!(*desk.referee(), before);
 }

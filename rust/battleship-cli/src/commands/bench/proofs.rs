@@ -30,7 +30,7 @@ pub(super) struct Proofs {
 
 impl Section for Proofs {
     fn title(&self) -> String {
-        format!("zero-knowledge proofs of {PROOF_BYTES} bytes (Groth16, BN254)")
+        "zero-knowledge proofs (Groth16, BN254)".into()
     }
 
     fn run(&self) -> Result<Vec<Row>, Failure> {
@@ -72,9 +72,12 @@ fn keys<C: Circuit>(rows: &mut Vec<Row>) -> Result<(ProverKey<C>, Vec<u8>), Fail
     let parties = Parties::new("maker", PROVER)?;
     let (time, made) =
         timed(|| shown(format!("making the key of the {name}"), || MadeKeys::<C>::make(parties)));
-    let bytes = made?.proving_key();
+    let made = made?;
+    let (bytes, verifying) = (made.proving_key(), made.verifying_key().to_bytes());
     rows.push(Row::count(format!("{name}: constraints"), C::constraints()? as u64));
     rows.push(Row::bytes(format!("{name}: proving key"), bytes.len() as u64));
+    rows.push(Row::bytes(format!("{name}: verifying key"), verifying.len() as u64));
+    rows.push(Row::bytes(format!("{name}: proof"), PROOF_BYTES as u64));
     rows.push(Row::time(format!("{name}: making the key"), time));
     let received = || ReceivedKey::<C>::read(&bytes, PROVER);
     let (time, key) =

@@ -1,6 +1,7 @@
 //! The files of `battleship zk`: keys, secrets and proofs.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use battleship::{Cell, Mask};
@@ -173,10 +174,12 @@ const LARGEST_FILE: u64 = 1 << 26;
 
 pub(super) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     let read = || {
-        if std::fs::metadata(path)?.len() > LARGEST_FILE {
-            return Err(std::io::Error::other(format!("larger than {LARGEST_FILE} bytes")));
+        let mut bytes = Vec::new();
+        File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
+        match bytes.len() as u64 > LARGEST_FILE {
+            true => Err(io::Error::other(format!("larger than {LARGEST_FILE} bytes"))),
+            false => Ok(bytes),
         }
-        std::fs::read(path)
     };
     read().map_err(|error| Failure::Input(format!("cannot read {}: {error}", path.display())))
 }
@@ -200,6 +203,6 @@ pub(super) fn write_json(path: &Path, content: &impl Serialize) -> Result<(), Fa
     write(path, format!("{}\n", serde_json::to_string(content)?).as_bytes())
 }
 
-fn unwritable(path: &Path, error: std::io::Error) -> Failure {
+fn unwritable(path: &Path, error: io::Error) -> Failure {
     Failure::NoAnswer(format!("cannot write {}: {error}", path.display()))
 }

@@ -40,7 +40,7 @@ pub(super) fn hash(system: &System, inputs: &[Number]) -> Made<Number> {
 }
 
 /// The same steps as [`mimc::permute`] without a key.
-fn permute(system: &System, [mut left, mut right]: [Number; 2]) -> Made<[Number; 2]> {
+pub(super) fn permute(system: &System, [mut left, mut right]: [Number; 2]) -> Made<[Number; 2]> {
     for constant in mimc::CONSTANTS.iter() {
         let sum = &left + *constant;
         let fourth = sum.square()?.square()?;

@@ -8,7 +8,7 @@ use ark_relations::gr1cs::{ConstraintSynthesizer, ConstraintSystem, R1CS_PREDICA
 use battleship::Mask;
 use serde_json::Value;
 
-use super::gadgets::{Number, System, hash, ships};
+use super::gadgets::{Number, System, hash, permute, ships};
 use super::*;
 use crate::board::{BoardTree, CELLS, ConstructorBoard, RawBoard, Ship, cell};
 use crate::commitment::Opening;
@@ -63,27 +63,72 @@ fn shot_circuit(secret: &Secret, fired: Mask, at: [u64; 2], outcome: Outcome) ->
     ShotCircuit::new(&statement, secret)
 }
 
+fn field(value: &Value) -> Field {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned).parse().unwrap()
+}
+
+fn witness(system: &System, value: Field) -> Number {
+    Number::new_witness(system.clone(), || Ok(value)).unwrap()
+}
+
 #[test]
 fn the_hash_agrees_with_circomlib_on_every_vector() {
     let vectors = vectors();
-    let lists = ["hash1", "hash2", "hash3"].map(|name| vectors[name].as_array().unwrap().clone());
-    let mut cases = lists.concat();
-    cases.push(vectors["saltedCommitment"].clone());
-    let field = |value: &Value| -> Field {
-        value.as_str().map_or_else(|| value.to_string(), str::to_owned).parse().unwrap()
-    };
-    for case in cases {
-        let inputs: Vec<Field> = case["inputs"].as_array().unwrap().iter().map(field).collect();
+    let list = |name: &str| vectors[name].as_array().unwrap().clone();
+    let mut cases: Vec<(Vec<Value>, Value)> = ["hash1", "hash2", "hash3"]
+        .into_iter()
+        .flat_map(list)
+        .chain([vectors["saltedCommitment"].clone()])
+        .map(|case| (case["inputs"].as_array().unwrap().clone(), case["out"].clone()))
+        .collect();
+    for board in list("boards") {
+        let inputs = board["constructorInputs"].as_array().unwrap().clone();
+        cases.push((inputs, board["constructorHash"].clone()));
+    }
+    let empty = list("emptySubtreeRoots");
+    cases.extend(empty.windows(2).map(|pair| (vec![pair[0].clone(); 2], pair[1].clone())));
+    assert_eq!(cases.len(), 4 + 7 + 1 + 1 + 2 + 7);
+    for (inputs, output) in cases {
+        let inputs: Vec<Field> = inputs.iter().map(field).collect();
         let system = system();
-        let numbers: Vec<Number> = inputs
-            .iter()
-            .map(|input| Number::new_witness(system.clone(), || Ok(*input)).unwrap())
-            .collect();
-        let output = hash(&system, &numbers).unwrap();
-        assert_eq!(output.value().unwrap(), field(&case["out"]));
-        assert_eq!(output.value().unwrap(), mimc::hash(&inputs));
+        let numbers: Vec<Number> = inputs.iter().map(|input| witness(&system, *input)).collect();
+        let hashed = hash(&system, &numbers).unwrap();
+        assert_eq!(hashed.value().unwrap(), field(&output));
+        assert_eq!(hashed.value().unwrap(), mimc::hash(&inputs));
         assert!(system.is_satisfied().unwrap());
         assert_eq!(system.num_constraints(), 660 * inputs.len());
+    }
+}
+
+/// The circuits use no key, and no second output but as the state between two inputs.
+#[test]
+fn the_permutation_agrees_with_circomlib_without_a_key() {
+    let vectors = vectors();
+    let cases = vectors["permutation"].as_array().unwrap();
+    let keyless: Vec<&Value> = cases.iter().filter(|case| case["k"] == "0").collect();
+    assert_eq!(keyless.len(), 2);
+    for case in keyless {
+        let system = system();
+        let state = ["xL_in", "xR_in"].map(|name| witness(&system, field(&case[name])));
+        let [left, right] = permute(&system, state).unwrap();
+        assert_eq!(left.value().unwrap(), field(&case["xL"]));
+        assert_eq!(right.value().unwrap(), field(&case["xR"]));
+        assert!(system.is_satisfied().unwrap());
+    }
+}
+
+#[test]
+fn the_tree_in_the_circuit_has_the_root_of_every_vector() {
+    for board in vectors()["boards"].as_array().unwrap() {
+        let ships = serde_json::from_value(board["ships"].clone()).unwrap();
+        let mut circuit = board_circuit(&secret(ConstructorBoard::new(ships).unwrap()));
+        // The commitments from the vectors' own numbers, not from those of this crate.
+        let values = [("constructorHash", 1, 0), ("merkleRoot", 2, 1)];
+        for (name, input, salt) in values {
+            let opening = Opening { value: field(&board[name]), salt: circuit.salts[salt] };
+            circuit.inputs[input] = opening.commitment().0;
+        }
+        assert!(holds(circuit));
     }
 }
 
