@@ -39,9 +39,9 @@ pub enum ZkError {
         /// Who wants to use it, or who proved something.
         player: String,
     },
-    /// A number that is no point, or a point outside the group. Such points can be made to show
-    /// secrets.
-    #[error("the {part} has a point that is not in its group")]
+    /// Bytes that are no point, a point outside the group, or not the one form of a point. Points
+    /// outside the group can be made to show secrets.
+    #[error("the {part} has bytes that are no point of its group")]
     BadPoint {
         /// Where.
         part: &'static str,

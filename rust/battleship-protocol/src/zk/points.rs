@@ -39,9 +39,17 @@ pub(super) struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// A point, in the one form in which it is written: the library reads more than one as the point
+    /// at infinity.
     pub(super) fn point<P: Point>(&mut self) -> Result<P, ZkError> {
-        let bad = |_| ZkError::BadPoint { part: self.part };
-        P::deserialize_with_mode(&mut self.bytes, self.compress, self.validate).map_err(bad)
+        let bad = || ZkError::BadPoint { part: self.part };
+        let (start, compress) = (self.bytes, self.compress);
+        let point = P::deserialize_with_mode(&mut self.bytes, compress, self.validate)
+            .map_err(|_| bad())?;
+        let read = &start[..start.len() - self.bytes.len()];
+        let mut writer = Writer { bytes: Vec::with_capacity(read.len()), compress };
+        writer.points(&[point]);
+        if writer.bytes == read { Ok(point) } else { Err(bad()) }
     }
 
     /// So many points.

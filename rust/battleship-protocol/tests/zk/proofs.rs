@@ -137,6 +137,13 @@ fn bytes_that_are_no_proof_are_refused() {
     [31, 95, 127].into_iter().for_each(|flag| infinity[flag] = 0x40);
     assert!(Proof::<ShotCircuit>::from_bytes(&infinity).is_ok());
     assert!(!holds(&infinity));
+    // It has one form: the rest of it is 0.
+    for at in [0, 32, 94, 96, 126] {
+        let mut other = infinity;
+        other[at] = 1;
+        let read = Proof::<ShotCircuit>::from_bytes(&other);
+        assert_eq!(read, Err(ZkError::BadPoint { part: "proof" }), "byte {at}");
+    }
     assert_eq!("xyz".parse::<Proof<ShotCircuit>>(), Err(ZkError::NotHex));
     assert_eq!("00".parse::<Proof<ShotCircuit>>(), Err(ZkError::ProofLength { given: 1 }));
 }
