@@ -44,6 +44,7 @@ step 'examples' .ci/examples.sh
 step 'documentation' \
     env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
 step 'the first command of the README' .ci/first-command.sh
+step_if_possible 'what others wrote' .ci/supply-chain.sh
 step_if_possible 'the page in a browser' .ci/page.sh
 step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
 step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh

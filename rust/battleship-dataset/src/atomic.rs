@@ -39,6 +39,18 @@ impl AtomicFile {
         Ok(AtomicFile { file, partial, path: path.to_owned(), committed: false })
     }
 
+    /// Lets nobody but its owner read or write it, where files have owners.
+    pub fn for_owner_only(self) -> Result<AtomicFile, Error> {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            let owner_only = fs::Permissions::from_mode(0o600);
+            let set = self.file.set_permissions(owner_only);
+            set.map_err(|source| unwritable(&self.path, source))?;
+        }
+        Ok(self)
+    }
+
     /// Moves the complete file to its place. When this returns, it is there for good, even if the
     /// power fails.
     pub fn commit(mut self) -> Result<(), Error> {

@@ -4,6 +4,7 @@
 mod bindings;
 mod generated;
 mod library;
+mod sbom;
 mod vectors;
 mod xcframework;
 
@@ -47,6 +48,8 @@ enum Command {
         zip: PathBuf,
     },
     VerifyXcframework(VerifyArgs),
+    /// Print the software bill of materials: every crate in what is shipped, as CycloneDX
+    Sbom,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -58,5 +61,6 @@ fn main() -> anyhow::Result<()> {
         Command::Xcodebuild { arguments } => xcframework::create(&arguments),
         Command::ZipXcframework { xcframework, zip } => xcframework::pack(&xcframework, &zip),
         Command::VerifyXcframework(args) => xcframework::verify(&args),
+        Command::Sbom => sbom::print(),
     }
 }

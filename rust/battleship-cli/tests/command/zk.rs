@@ -57,6 +57,12 @@ fn keys_proofs_and_what_is_wrong_with_them() {
     let proven = prove("anna").succeeds().stdout;
     assert!(proven.ends_with("anna's board in game 7 is legal, to convince ben\n"), "{proven}");
     assert!(prove("anna").fails(2).contains("is there already: a secret is for one game"));
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(&secret).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "a secret is its owner's alone");
+    }
     let notes = || std::fs::read_dir(cache.join("battleship/checked-keys")).unwrap();
     assert_eq!(notes().count(), 1);
 

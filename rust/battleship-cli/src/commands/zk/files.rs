@@ -107,6 +107,11 @@ impl SecretFile {
         };
         Ok((file, Secret::with_salts(board, [a, b, c])))
     }
+
+    /// Writes it so that nobody else on this computer can read it.
+    pub(super) fn write(&self, path: &Path) -> Result<(), Failure> {
+        fill(AtomicFile::create(path)?.for_owner_only()?, path, &json_line(self)?)
+    }
 }
 
 /// A statement with its proof, as JSON.
@@ -194,13 +199,20 @@ pub(super) fn read_json<T: for<'de> Deserialize<'de>>(
 
 /// Writes a file whole or not at all.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut file = AtomicFile::create(path)?;
+    fill(AtomicFile::create(path)?, path, bytes)
+}
+
+fn fill(mut file: AtomicFile, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     file.write_all(bytes).map_err(|error| unwritable(path, error))?;
     Ok(file.commit()?)
 }
 
 pub(super) fn write_json(path: &Path, content: &impl Serialize) -> Result<(), Failure> {
-    write(path, format!("{}\n", serde_json::to_string(content)?).as_bytes())
+    write(path, &json_line(content)?)
+}
+
+fn json_line(content: &impl Serialize) -> Result<Vec<u8>, Failure> {
+    Ok(format!("{}\n", serde_json::to_string(content)?).into_bytes())
 }
 
 fn unwritable(path: &Path, error: io::Error) -> Failure {

@@ -74,7 +74,7 @@ pub(super) fn board(args: &BoardArgs) -> Result<(), Failure> {
     let key = args.keys.prover::<BoardCircuit>(&args.player)?;
     let secret = Secret::new(args.ships.clone()).map_err(ZkError::from)?;
     // First what is needed later, then what makes it needed.
-    write_json(&args.secret, &SecretFile::new(args.game, &args.player, &secret))?;
+    SecretFile::new(args.game, &args.player, &secret).write(&args.secret)?;
     let (statement, proof) = shown("proving the board", || key.prove(&secret, args.game))?;
     write_json(&args.out, &ProofFile::of_board(statement, proof))?;
     let (player, game) = (&args.player, args.game);
