@@ -46,6 +46,7 @@ step 'documentation' \
 step 'the first command of the README' .ci/first-command.sh
 step_if_possible 'what others wrote' .ci/supply-chain.sh
 step_if_possible 'the page in a browser' .ci/page.sh
+step_if_possible 'kills, full disks and damage' .ci/faults.sh
 step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
 step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh
 step_if_possible 'the Swift package' .ci/swift.sh

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# What happens when commands are killed, disks are full and files are damaged; see docs/reliability.md. An
+# argument is the number of rounds.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source .ci/setup.sh
+
+command -v python3 >/dev/null || cannot_run 'python3 is missing'
+cargo build --locked --release --quiet
+python3 .ci/faults.py "${CARGO_TARGET_DIR:-target}/release/battleship" "${1:-30}"
