@@ -10,14 +10,14 @@ skipped=()
 
 # step NAME COMMAND…: must pass.
 step() {
-    printf '\n== %s\n' "$1"
+    printf '\n== %s (%d s so far)\n' "$1" "$SECONDS"
     "${@:2}"
 }
 
 # step_if_possible NAME SCRIPT: as above, but a script that ends with code 77 cannot run here; the
 # last line it printed says why.
 step_if_possible() {
-    printf '\n== %s\n' "$1"
+    printf '\n== %s (%d s so far)\n' "$1" "$SECONDS"
     local log code=0
     log=$(mktemp)
     "${@:2}" 2>&1 | tee "$log" || code=$?
@@ -63,4 +63,4 @@ if [ ${#skipped[@]} -gt 0 ]; then
         exit 1
     fi
 fi
-printf 'all that ran passed\n'
+printf 'all that ran passed, in %d s\n' "$SECONDS"
