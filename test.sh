@@ -44,6 +44,7 @@ step 'examples' .ci/examples.sh
 step 'documentation' \
     env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
 step 'the first command of the README' .ci/first-command.sh
+step 'what a plain build leaves out' .ci/left-out.sh
 step_if_possible 'what others wrote' .ci/supply-chain.sh
 step_if_possible 'the page in a browser' .ci/page.sh
 step_if_possible 'kills, full disks and damage' .ci/faults.sh

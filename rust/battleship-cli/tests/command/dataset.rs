@@ -245,13 +245,6 @@ fn parquet_in_partitions_whole_or_not_at_all() {
     assert_eq!(folder.files(), ["boards", "parquet"]);
 }
 
-#[test]
-#[cfg(not(feature = "parquet"))]
-fn without_parquet_it_says_how_to_get_it() {
-    let export = ["export", "--format", "parquet", &data("nine.boards")];
-    assert!(dataset(export).fails(2).contains("cargo build --release --features parquet"));
-}
-
 /// Begins to build `nine`, as slowly as can be, over an old file, and waits until it writes.
 fn build_over_an_old_file(folder: &Folder) -> Child {
     let path = folder.path("nine.boards");

@@ -20,6 +20,7 @@ mod sample;
 mod serve;
 mod server;
 mod solve;
+#[cfg(feature = "zk")]
 mod zk;
 
 use run::battleship;

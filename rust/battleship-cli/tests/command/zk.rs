@@ -1,20 +1,7 @@
 //! `battleship zk`.
 
-#[test]
-#[cfg(not(feature = "zk"))]
-fn without_the_feature_it_says_how_to_get_it() {
-    use crate::run::battleship;
-    let help = "cargo build --release --features zk";
-    for args in [&["zk"][..], &["zk", "verify", "--keys", "keys", "board.proof"]] {
-        assert!(battleship(args.iter().copied()).fails(2).contains(help));
-    }
-    assert!(battleship(["match", "demo", "--proven"]).fails(2).contains(help));
-    assert!(battleship(["match", "run", "--proven"]).fails(2).contains(help));
-}
-
 /// Everything in one test: the keys take longest.
 #[test]
-#[cfg(feature = "zk")]
 fn keys_proofs_and_what_is_wrong_with_them() {
     use crate::run::{battleship_reading, command, finish};
     let folder = tempfile::tempdir().unwrap();

@@ -112,3 +112,33 @@ impl Frontier {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Engine, Rules};
+
+    /// docs/performance.md tells these sizes, and how long a sweep takes for each group.
+    #[test]
+    fn graphs_are_as_large_as_documented() {
+        let documented = [
+            ("nine", [25_226, 58_801, 76_932, 164_910]),
+            ("russian", [88_210, 1_214_753, 1_048_925, 4_994_824]),
+            ("10x10:5,4,4,3,3,3,2,2,2,2:apart", [159_871, 2_135_825, 1_981_714, 8_524_807]),
+        ];
+        for (text, sizes) in documented {
+            let rules: Rules = text.parse().expect("rules");
+            let engine = Engine::new(&rules).expect("bearable");
+            let diagram = Diagram::new(engine.placements(), Decide::AtStart, Budget::ANY);
+            let diagram = diagram.expect("bearable");
+            let plan = Plan::new(&diagram);
+            let moved = |batch: &plan::Batch| batch.links.len() * usize::from(batch.len);
+            let moved = plan.batches.iter().map(moved).sum();
+            assert_eq!(
+                [diagram.nodes.len(), plan.groups, plan.links.len(), moved],
+                sizes,
+                "{text}"
+            );
+        }
+    }
+}
