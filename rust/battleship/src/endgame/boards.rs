@@ -120,45 +120,95 @@ impl Boards {
 
     /// The boards that a shot at a cell misses, brought to the front; returns how many.
     pub(super) fn misses_first(set: &mut [Entry], cell: Cell) -> usize {
-        let (mut front, mut end) = (0, set.len());
-        while front < end {
-            if set[front].mask.contains(cell) {
-                end -= 1;
-                set.swap(front, end);
-            } else {
-                front += 1;
-            }
-        }
-        front
+        bring_to_front(set, |entry| !entry.mask.contains(cell))
     }
 
     /// Divides boards that a shot hits by what is announced then, if anything is.
-    pub(super) fn divide<'a>(
-        &self,
-        set: &'a mut [Entry],
+    pub(super) fn divide<'a, 'b>(
+        &'a self,
+        set: &'b mut [Entry],
         hits: Mask,
         cell: Cell,
-    ) -> impl Iterator<Item = &'a mut [Entry]> + use<'a> {
-        // The ships that the shot sinks where they are, mostly none.
-        let placements = self.placements();
-        let sinks = |&&ship: &&u16| placements.mask(ship.into()) & !hits == cell.into();
-        let sunk: Vec<u16> = match self.announced() && set.len() > 1 {
-            true => self.by_cell[cell.index()].iter().filter(sinks).copied().collect(),
+    ) -> Parts<'a, 'b> {
+        let sunk = match set.len() > 1 {
+            true => self.sunk_at(hits, cell).collect(),
             false => Vec::new(),
         };
-        let tell_lengths = self.knowledge.tells_lengths();
-        let announced = |entry: &Entry| {
-            let ship = sunk.iter().find(|ship| self.ships(entry).contains(ship));
-            let length = |&ship: &u16| placements.mask(ship.into()).len();
-            ship.map_or(0, |ship| if tell_lengths { length(ship) } else { 1 })
-        };
-        let mut parts: Vec<&mut [Entry]> = Vec::new();
-        if sunk.is_empty() {
-            parts.push(set);
-        } else {
-            set.sort_by_cached_key(announced);
-            parts.extend(set.chunk_by_mut(|a, b| announced(a) == announced(b)));
-        }
-        parts.into_iter()
+        Parts { boards: self, rest: set, sunk }
     }
+
+    /// Whether a shot at a cell can sink a ship, so that something is announced.
+    pub(super) fn can_sink(&self, hits: Mask, cell: Cell) -> bool {
+        self.sunk_at(hits, cell).next().is_some()
+    }
+
+    /// The ships that a shot at a cell sinks where they are, and that is announced; mostly none.
+    /// Those of one length are together.
+    fn sunk_at(&self, hits: Mask, cell: Cell) -> impl Iterator<Item = u16> {
+        let ships: &[u16] = if self.announced() { &self.by_cell[cell.index()] } else { &[] };
+        let sinks = move |ship: &u16| self.mask(*ship) & !hits == cell.into();
+        ships.iter().copied().filter(sinks)
+    }
+
+    /// Whether a ship is on a board.
+    fn has(&self, entry: &Entry, ship: u16) -> bool {
+        // Where ships do not touch, the cells around it tell whether it ends there.
+        let around = self.placements().halo(ship.into());
+        entry.mask & (self.mask(ship) | around) == self.mask(ship)
+            && (!self.repeat() || self.ships(entry).contains(&ship))
+    }
+
+    fn mask(&self, ship: u16) -> Mask {
+        self.placements().mask(ship.into())
+    }
+}
+
+/// Boards that a shot hits, divided by what is announced: parts that are not empty.
+pub(super) struct Parts<'a, 'b> {
+    boards: &'a Boards,
+    rest: &'b mut [Entry],
+    /// The ships that may be announced on the boards not yet returned.
+    sunk: Vec<u16>,
+}
+
+impl<'b> Iterator for Parts<'_, 'b> {
+    type Item = &'b mut [Entry];
+
+    fn next(&mut self) -> Option<&'b mut [Entry]> {
+        let boards = self.boards;
+        let length = |&ship: &u16| boards.mask(ship).len();
+        while let Some(last) = self.sunk.last().map(length) {
+            let others = match boards.knowledge.tells_lengths() {
+                true => {
+                    self.sunk.iter().rposition(|ship| length(ship) != last).map_or(0, |i| i + 1)
+                }
+                false => 0,
+            };
+            let sunk = &self.sunk[others..];
+            let rest = std::mem::take(&mut self.rest);
+            let announced = |entry: &Entry| sunk.iter().any(|&ship| boards.has(entry, ship));
+            let count = bring_to_front(rest, announced);
+            let part;
+            (part, self.rest) = rest.split_at_mut(count);
+            self.sunk.truncate(others);
+            if !part.is_empty() {
+                return Some(part);
+            }
+        }
+        let part = std::mem::take(&mut self.rest);
+        (!part.is_empty()).then_some(part)
+    }
+}
+
+/// Brings the boards that pass a test to the front, and returns how many. Whether one does is as good
+/// as random, so nothing is left for the processor to guess: every board is moved.
+fn bring_to_front(set: &mut [Entry], test: impl Fn(&Entry) -> bool) -> usize {
+    let mut front = 0;
+    for i in 0..set.len() {
+        let entry = set[i];
+        set[i] = set[front];
+        set[front] = entry;
+        front += usize::from(test(&entry));
+    }
+    front
 }
