@@ -21,20 +21,18 @@ impl Solver {
         &self.engine
     }
 
-    /// Hands the posterior for some knowledge to `use_it`.
+    /// Hands the posterior for some knowledge to `use_it`, if it is wanted until then.
     pub(crate) fn solve<T, E: From<Error>>(
         &self,
         knowledge: &Knowledge,
+        wanted: impl Fn() -> bool,
         use_it: impl FnOnce(&Posterior) -> Result<T, E>,
     ) -> Result<T, E> {
         let idle = self.idle().pop();
         let posterior = match idle {
-            Some(mut posterior) => {
-                posterior.update(knowledge)?;
-                posterior
-            }
-            None => self.engine.posterior(knowledge)?,
-        };
+            Some(mut posterior) => posterior.update_while(knowledge, wanted).map(|()| posterior),
+            None => self.engine.posterior_while(knowledge, wanted),
+        }?;
         let answer = use_it(&posterior);
         self.idle().push(posterior);
         answer

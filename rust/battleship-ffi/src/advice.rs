@@ -2,8 +2,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::cancellation::wanted;
 use crate::rules::index;
-use crate::{Count, Engine, Failure, Knowledge, Mask, Placement};
+use crate::{Cancellation, Count, Engine, Failure, Knowledge, Mask, Placement};
 
 /// What a player should know before the next shot.
 #[derive(Clone, Debug, PartialEq, uniffi::Record)]
@@ -131,16 +132,26 @@ impl Player {
     }
 
     /// The next cell to fire at; none when the game is over.
-    pub fn choose(&self, knowledge: &Knowledge) -> Result<Option<u8>, Failure> {
+    #[uniffi::method(default(cancellation = None))]
+    pub fn choose(
+        &self,
+        knowledge: &Knowledge,
+        cancellation: Option<Arc<Cancellation>>,
+    ) -> Result<Option<u8>, Failure> {
         let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
         let knowledge = knowledge.under(player.engine().rules())?;
-        Ok(player.choose(&knowledge)?.map(index))
+        Ok(player.choose_while(&knowledge, wanted(&cancellation))?.map(index))
     }
 
     /// What to know before the next shot, in the order in which this player would fire.
-    pub fn advise(&self, knowledge: &Knowledge) -> Result<Advice, Failure> {
+    #[uniffi::method(default(cancellation = None))]
+    pub fn advise(
+        &self,
+        knowledge: &Knowledge,
+        cancellation: Option<Arc<Cancellation>>,
+    ) -> Result<Advice, Failure> {
         let mut player = self.player.lock().unwrap_or_else(PoisonError::into_inner);
         let knowledge = knowledge.under(player.engine().rules())?;
-        Ok((&player.advise(&knowledge)?).into())
+        Ok((&player.advise_while(&knowledge, wanted(&cancellation))?).into())
     }
 }

@@ -4,9 +4,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use battleship::Posterior;
 
+use crate::cancellation::wanted;
 use crate::numbers::table;
 use crate::rules::index;
-use crate::{Advice, Board, Count, Failure, Knowledge, Mask, Rules};
+use crate::{Advice, Board, Cancellation, Count, Failure, Knowledge, Mask, Rules};
 
 /// Rules made ready for counting. One engine serves any number of threads.
 #[derive(Debug, uniffi::Object)]
@@ -94,10 +95,15 @@ impl From<battleship::Piece> for Piece {
 #[uniffi::export]
 impl Engine {
     /// Prepares the rules, or says why a count would take more than the budget.
-    #[uniffi::constructor]
-    pub fn new(rules: &Rules, budget: Budget) -> Result<Arc<Engine>, Failure> {
+    #[uniffi::constructor(default(cancellation = None))]
+    pub fn new(
+        rules: &Rules,
+        budget: Budget,
+        cancellation: Option<Arc<Cancellation>>,
+    ) -> Result<Arc<Engine>, Failure> {
         let budget = battleship::Budget { seconds: budget.seconds, bytes: budget.bytes };
-        let engine = battleship::Engine::within(&rules.try_into()?, budget)?;
+        let wanted = wanted(&cancellation);
+        let engine = battleship::Engine::within_while(&rules.try_into()?, budget, wanted)?;
         Ok(Arc::new(Engine { engine, idle: Mutex::default() }))
     }
 
@@ -107,31 +113,53 @@ impl Engine {
     }
 
     /// The heatmap for some knowledge.
-    pub fn heatmap(&self, knowledge: &Knowledge) -> Result<Heatmap, Failure> {
-        self.with_posterior(knowledge, |posterior| Heatmap::from(posterior))
+    #[uniffi::method(default(cancellation = None))]
+    pub fn heatmap(
+        &self,
+        knowledge: &Knowledge,
+        cancellation: Option<Arc<Cancellation>>,
+    ) -> Result<Heatmap, Failure> {
+        self.with_posterior(knowledge, &cancellation, |posterior| Ok(Heatmap::from(posterior)))
     }
 
     /// What to know before the next shot, the most likely cells first.
-    pub fn advice(&self, knowledge: &Knowledge) -> Result<Advice, Failure> {
-        self.with_posterior(knowledge, |posterior| Advice::from(&posterior.advice()))
+    #[uniffi::method(default(cancellation = None))]
+    pub fn advice(
+        &self,
+        knowledge: &Knowledge,
+        cancellation: Option<Arc<Cancellation>>,
+    ) -> Result<Advice, Failure> {
+        self.with_posterior(knowledge, &cancellation, |posterior| {
+            Ok(Advice::from(&posterior.advice()))
+        })
     }
 
     /// The pieces of the knowledge each of which, dropped alone, leaves some board.
-    pub fn suspects(&self, knowledge: &Knowledge) -> Result<Vec<Piece>, Failure> {
-        let suspects = self.engine.suspects(&self.knowledge(knowledge)?)?;
+    #[uniffi::method(default(cancellation = None))]
+    pub fn suspects(
+        &self,
+        knowledge: &Knowledge,
+        cancellation: Option<Arc<Cancellation>>,
+    ) -> Result<Vec<Piece>, Failure> {
+        let knowledge = self.knowledge(knowledge)?;
+        let suspects = self.engine.suspects_while(&knowledge, wanted(&cancellation))?;
         Ok(suspects.into_iter().map(Piece::from).collect())
     }
 
     /// Boards that agree with the knowledge, drawn uniformly at random: the same for the same seed.
+    #[uniffi::method(default(cancellation = None))]
     pub fn sample(
         &self,
         knowledge: &Knowledge,
         seed: u64,
         count: u32,
+        cancellation: Option<Arc<Cancellation>>,
     ) -> Result<Vec<Board>, Failure> {
-        let listing = self.with_posterior(knowledge, |posterior| posterior.listing())?;
-        let boards = listing.samples(seed).take(count.try_into().unwrap_or(usize::MAX));
-        Ok(boards.map(|(_, board)| (&board).into()).collect())
+        let count = count.try_into().unwrap_or(usize::MAX);
+        self.with_posterior(knowledge, &cancellation, |posterior| {
+            let boards = posterior.sample_while(seed, count, wanted(&cancellation))?;
+            Ok(boards.iter().map(Board::from).collect())
+        })
     }
 }
 
@@ -147,22 +175,21 @@ impl Engine {
     fn with_posterior<T>(
         &self,
         knowledge: &Knowledge,
-        ask: impl FnOnce(&Posterior) -> T,
+        cancellation: &Option<Arc<Cancellation>>,
+        ask: impl FnOnce(&Posterior) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let knowledge = self.knowledge(knowledge)?;
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let wanted = wanted(cancellation);
         let posterior = match idle {
-            Some(mut posterior) => {
-                posterior.update(&knowledge)?;
-                posterior
-            }
-            None => self.engine.posterior(&knowledge)?,
-        };
+            Some(mut posterior) => posterior.update_while(&knowledge, wanted).map(|()| posterior),
+            None => self.engine.posterior_while(&knowledge, wanted),
+        }?;
         let answer = ask(&posterior);
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         if idle.len() < MOST_IDLE {
             idle.push(posterior);
         }
-        Ok(answer)
+        answer
     }
 }

@@ -79,7 +79,7 @@ pub enum Failure {
         /// What was wrong and what would be right.
         message: String,
     },
-    /// The job was cancelled.
+    /// The job or the call was cancelled.
     #[error("cancelled")]
     Cancelled,
     /// A mistake in this library.
@@ -116,6 +116,7 @@ impl From<battleship::Error> for Failure {
             | E::UnknownStrategy { .. } => Failure::UnreadableText { message },
             E::IllegalBoard { .. } => Failure::IllegalBoard { message },
             E::TooLarge { .. } => Failure::TooLarge { message },
+            E::Cancelled => Failure::Cancelled,
             _ => Failure::Internal { message },
         }
     }

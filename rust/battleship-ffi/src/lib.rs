@@ -5,12 +5,14 @@
 //!
 //! - Masks and numbers of boards are two `u64` each; tables of them are bytes, 16 for each number,
 //!   least significant first, because reading them one by one would cost more than counting.
-//! - Calls are synchronous. What takes long is a job: `progress`, `cancel`, `wait`.
+//! - Calls are synchronous. What may take a second takes a [`Cancellation`], with which another thread
+//!   can end it. What takes longer is a job: `progress`, `cancel`, `wait`.
 //! - Whatever can fail returns a [`Failure`]. Nothing panics.
 #![forbid(unsafe_code)]
 
 mod advice;
 mod board;
+mod cancellation;
 mod codes;
 mod dataset;
 mod engine;
@@ -24,6 +26,7 @@ mod rules;
 
 pub use advice::{Advice, CellAdvice, Outlook, Player, ShipsSunk, Strategy};
 pub use board::{Board, Direction, Placement, answer, board_of};
+pub use cancellation::Cancellation;
 pub use codes::{CodedBoard, CodedShot, Opening, commitment, fresh_opening};
 pub use dataset::{Dataset, DatasetInfo, ScanJob, VerifyJob};
 pub use engine::{Budget, Engine, Heatmap, Piece, PieceKind};

@@ -31,7 +31,7 @@ fn answers_are_those_of_the_vectors() {
         };
         let engine = match last.take() {
             Some((rules, engine)) if rules == text => engine,
-            _ => Engine::new(&rules, Budget { seconds: 30.0, bytes: 1e9 }).unwrap(),
+            _ => Engine::new(&rules, Budget { seconds: 30.0, bytes: 1e9 }, None).unwrap(),
         };
         let known = &vector["knowledge"];
         let knowledge = if known["shots"].is_array() {
@@ -61,7 +61,7 @@ fn answers_are_those_of_the_vectors() {
             let (hits, misses) = (mask(&known["hits"]), mask(&known["misses"]));
             Knowledge::Sets { hits, misses, sinkings }
         };
-        let heatmap = engine.heatmap(&knowledge).unwrap();
+        let heatmap = engine.heatmap(&knowledge, None).unwrap();
         let boards = u128::from(heatmap.boards.high) << 64 | u128::from(heatmap.boards.low);
         assert_eq!(boards.to_string(), vector["boards"].as_str().unwrap());
         assert_eq!(numbers(&heatmap.cells), texts(&vector["cells"]), "{text}");

@@ -3,14 +3,17 @@
 use crate::Mask;
 use crate::constraints::Constraints;
 use crate::placement::Placements;
+use crate::waiting::Waiting;
 
 /// Calls `found` with the placement numbers of every board that agrees with the constraints, in no
 /// particular order. Takes time for every dead end too: meant for posteriors that are nearly
-/// determined. Gives up after a number of steps, and then returns `false`.
+/// determined. Gives up after a number of steps, or when nobody waits any more, and then returns
+/// `false`.
 pub(crate) fn each_board(
     placements: &Placements,
     constraints: &Constraints,
     steps: u64,
+    waiting: Waiting<'_>,
     found: &mut impl FnMut(&[usize]),
 ) -> bool {
     let permitted = || (0..placements.len()).filter(|&number| constraints.permitted[number]);
@@ -23,6 +26,7 @@ pub(crate) fn each_board(
         left,
         ships: Vec::new(),
         steps,
+        waiting,
     };
     for number in permitted() {
         for cell in (placements.mask(number) & constraints.hits).cells() {
@@ -32,6 +36,9 @@ pub(crate) fn each_board(
     search.cover(constraints.hits, Mask::EMPTY, found);
     search.steps > 0
 }
+
+/// After so many steps, a millisecond, it is asked whether anybody still waits.
+const ASKED: u64 = 1 << 16;
 
 struct Search<'a> {
     placements: &'a Placements,
@@ -43,6 +50,7 @@ struct Search<'a> {
     ships: Vec<usize>,
     /// The steps left; none if it gave up.
     steps: u64,
+    waiting: Waiting<'a>,
 }
 
 impl Search<'_> {
@@ -81,6 +89,10 @@ impl Search<'_> {
             return;
         }
         self.steps -= 1;
+        if self.steps.is_multiple_of(ASKED) && self.waiting.check().is_err() {
+            self.steps = 0;
+            return;
+        }
         self.left[class] -= 1;
         self.ships.push(number);
         go_on(self, closed | mask | self.placements.halo(number));

@@ -167,4 +167,7 @@ pub enum Error {
         /// What would be needed and what would help.
         reason: String,
     },
+    /// The answer was no longer wanted before it was there.
+    #[error("cancelled: the answer was not wanted any more")]
+    Cancelled,
 }

@@ -52,6 +52,7 @@ mod random;
 mod rules;
 mod split;
 mod strategy;
+mod waiting;
 
 pub use advice::{Advice, CellAdvice, ShipsSunk};
 pub use board::Board;

@@ -11,6 +11,7 @@ use crate::frontier::{Frontier, FrontierScratch};
 use crate::placement::Placements;
 use crate::rules::Contact;
 use crate::split::{Split, SplitScratch};
+use crate::waiting::Waiting;
 
 /// A way to count, made ready for some rules.
 #[derive(Debug)]
@@ -29,11 +30,15 @@ pub(crate) enum Scratch {
 impl Method {
     /// Prepares the rules by the method that suits them, or says why counting their boards would
     /// take more than the budget.
-    pub(crate) fn new(placements: &Placements, budget: Budget) -> Result<Method, Error> {
+    pub(crate) fn new(
+        placements: &Placements,
+        budget: Budget,
+        waiting: Waiting<'_>,
+    ) -> Result<Method, Error> {
         match placements.rules().contact() {
-            Contact::Touching => Split::new(placements, budget).map(Method::Split),
+            Contact::Touching => Split::new(placements, budget, waiting).map(Method::Split),
             Contact::Apart | Contact::Corners => {
-                Frontier::new(placements, budget).map(Method::Frontier)
+                Frontier::new(placements, budget, waiting).map(Method::Frontier)
             }
         }
     }
@@ -53,7 +58,8 @@ impl Method {
         }
     }
 
-    /// Counts the boards, and for each placement the boards that have it.
+    /// Counts the boards, and for each placement the boards that have it. If that is cancelled,
+    /// `by_placement` is as before.
     ///
     /// # Panics
     /// If the scratch was made by another method.
@@ -62,13 +68,14 @@ impl Method {
         constraints: &Constraints,
         scratch: &mut Scratch,
         by_placement: &mut [u128],
-    ) -> u128 {
+        waiting: Waiting<'_>,
+    ) -> Result<u128, Error> {
         match (self, scratch) {
             (Method::Frontier(method), Scratch::Frontier(scratch)) => {
-                method.count(constraints, scratch, by_placement)
+                method.count(constraints, scratch, by_placement, waiting)
             }
             (Method::Split(method), Scratch::Split(scratch)) => {
-                method.count(constraints, scratch, by_placement)
+                method.count(constraints, scratch, by_placement, waiting)
             }
             _ => unreachable!("a posterior keeps the scratch of its own engine"),
         }
@@ -82,8 +89,9 @@ mod tests {
 
     fn count(method: &Method, constraints: &Constraints) -> (u128, Vec<u128>) {
         let mut by_placement = vec![0; constraints.permitted.len()];
-        let boards = method.count(constraints, &mut method.scratch(), &mut by_placement);
-        (boards, by_placement)
+        let mut scratch = method.scratch();
+        let boards = method.count(constraints, &mut scratch, &mut by_placement, Waiting::FOREVER);
+        (boards.unwrap(), by_placement)
     }
 
     #[test]
@@ -97,8 +105,12 @@ mod tests {
         ] {
             let rules: Rules = rules.parse().unwrap();
             let placements = Placements::new(&rules);
-            let frontier = Method::Frontier(Frontier::new(&placements, Budget::default()).unwrap());
-            let split = Method::Split(Split::new(&placements, Budget::default()).unwrap());
+            let frontier = Method::Frontier(
+                Frontier::new(&placements, Budget::default(), Waiting::FOREVER).unwrap(),
+            );
+            let split = Method::Split(
+                Split::new(&placements, Budget::default(), Waiting::FOREVER).unwrap(),
+            );
             assert_eq!(frontier.boards(), split.boards());
             let mut constraints = Constraints::none(&placements);
             for round in 0..60u64 {
@@ -122,7 +134,9 @@ mod tests {
             "11x11:6,5,5,4,4,4,3,3,3,3,2,2,2,2,2,1,1,1:corners",
         ] {
             let placements = Placements::new(&rules.parse().unwrap());
-            let message = Method::new(&placements, Budget::default()).unwrap_err().to_string();
+            let message = Method::new(&placements, Budget::default(), Waiting::FOREVER)
+                .unwrap_err()
+                .to_string();
             assert!(message.starts_with(rules) && message.contains("GB of memory"), "{message}");
         }
     }
@@ -131,11 +145,15 @@ mod tests {
     fn who_has_less_to_spend_is_refused_earlier() {
         for rules in ["classic", "nine"] {
             let placements = Placements::new(&rules.parse().unwrap());
-            assert!(Method::new(&placements, Budget { seconds: 0.2, bytes: 1e8 }).is_ok());
+            assert!(
+                Method::new(&placements, Budget { seconds: 0.2, bytes: 1e8 }, Waiting::FOREVER)
+                    .is_ok()
+            );
             for budget in
                 [Budget { seconds: 1e-5, bytes: 1e8 }, Budget { seconds: 0.2, bytes: 1e3 }]
             {
-                let message = Method::new(&placements, budget).unwrap_err().to_string();
+                let message =
+                    Method::new(&placements, budget, Waiting::FOREVER).unwrap_err().to_string();
                 assert!(message.contains("are taken to be bearable"), "{message}");
             }
         }

@@ -1,6 +1,6 @@
 //! The exact posterior: how many boards agree with the knowledge, and where their ships are.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::constraints::Constraints;
 use crate::cost::Budget;
@@ -11,7 +11,8 @@ use crate::method::{Method, Scratch};
 use crate::placement::Placements;
 use crate::random::RandomBoards;
 use crate::rules::{Contact, Rules};
-use crate::{Cell, Error, Mask};
+use crate::waiting::Waiting;
+use crate::{Board, Cell, Error, Mask};
 
 /// Rules made ready for counting. Making one builds the graph that every query walks (milliseconds
 /// for `nine`); cloning and sharing between threads is free.
@@ -32,8 +33,8 @@ pub struct Engine(Arc<Prepared>);
 struct Prepared {
     placements: Placements,
     method: Method,
-    /// For listings; `None` if these rules have no such diagram. Made when first needed.
-    diagram: OnceLock<Option<Arc<Diagram>>>,
+    /// For listings, made when first needed; then `None` in it if these rules have no such diagram.
+    diagram: Mutex<Option<Option<Arc<Diagram>>>>,
 }
 
 impl Engine {
@@ -51,9 +52,26 @@ impl Engine {
     /// Prepares the rules, or says why a count would take more than the budget. What a count takes
     /// is told beforehand, so refusing takes a small part of it.
     pub fn within(rules: &Rules, budget: Budget) -> Result<Engine, Error> {
+        Engine::within_while(rules, budget, || true)
+    }
+
+    /// The same as long as somebody wants it: `wanted` is asked again and again, every millisecond
+    /// or so. Ends with [`Error::Cancelled`] when it says no.
+    ///
+    /// ```
+    /// use battleship::{Budget, Engine, Error, Rules};
+    ///
+    /// let unwanted = Engine::within_while(&Rules::nine(), Budget::default(), || false);
+    /// assert_eq!(unwanted.unwrap_err(), Error::Cancelled);
+    /// ```
+    pub fn within_while(
+        rules: &Rules,
+        budget: Budget,
+        wanted: impl Fn() -> bool,
+    ) -> Result<Engine, Error> {
         let placements = Placements::new(rules);
-        let method = Method::new(&placements, budget)?;
-        Ok(Engine(Arc::new(Prepared { placements, method, diagram: OnceLock::new() })))
+        let method = Method::new(&placements, budget, Waiting::while_wanted(&wanted))?;
+        Ok(Engine(Arc::new(Prepared { placements, method, diagram: Mutex::default() })))
     }
 
     /// The rules.
@@ -76,18 +94,34 @@ impl Engine {
     }
 
     /// The diagram that lists boards in ascending order, if these rules have one.
-    fn diagram(&self) -> Option<Arc<Diagram>> {
-        let build =
-            || Diagram::new(self.placements(), Decide::AtEnd, Budget::default()).ok().map(Arc::new);
-        let touching = self.rules().contact() == Contact::Touching;
-        if touching { None } else { self.0.diagram.get_or_init(build).clone() }
+    fn diagram(&self, waiting: Waiting<'_>) -> Result<Option<Arc<Diagram>>, Error> {
+        if self.rules().contact() == Contact::Touching {
+            return Ok(None);
+        }
+        let mut diagram = self.0.diagram.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(diagram) = &*diagram {
+            return Ok(diagram.clone());
+        }
+        match Diagram::new(self.placements(), Decide::AtEnd, Budget::default(), waiting) {
+            Err(Error::Cancelled) => Err(Error::Cancelled),
+            built => Ok(diagram.insert(built.ok().map(Arc::new)).clone()),
+        }
     }
 
     /// The posterior for some knowledge. To ask again and again, keep one and
     /// [`update`](Posterior::update) it.
     pub fn posterior(&self, knowledge: &Knowledge) -> Result<Posterior, Error> {
+        self.posterior_while(knowledge, || true)
+    }
+
+    /// The same as long as somebody wants it; otherwise [`Error::Cancelled`].
+    pub fn posterior_while(
+        &self,
+        knowledge: &Knowledge,
+        wanted: impl Fn() -> bool,
+    ) -> Result<Posterior, Error> {
         let mut posterior = self.uncounted();
-        posterior.update(knowledge)?;
+        posterior.update_while(knowledge, wanted)?;
         Ok(posterior)
     }
 
@@ -104,7 +138,9 @@ impl Engine {
         by_placement: &[u128],
     ) -> Result<Posterior, Error> {
         let mut posterior = self.uncounted();
-        posterior.set_knowledge(knowledge)?;
+        posterior.check(knowledge)?;
+        posterior.constraints.set(self.placements(), knowledge);
+        posterior.knowledge.clone_from(knowledge);
         posterior.boards = boards;
         posterior.by_placement.copy_from_slice(by_placement);
         posterior.add_up();
@@ -138,16 +174,16 @@ impl Engine {
         self.suspects_while(knowledge, || true)
     }
 
-    /// The suspects found as long as somebody wants them: `wanted` is asked before each count.
+    /// The same as long as somebody wants it; otherwise [`Error::Cancelled`].
     pub fn suspects_while(
         &self,
         knowledge: &Knowledge,
         wanted: impl Fn() -> bool,
     ) -> Result<Vec<Piece>, Error> {
-        let mut posterior = self.posterior(knowledge)?;
+        let mut posterior = self.posterior_while(knowledge, &wanted)?;
         let mut suspects = Vec::new();
-        for piece in knowledge.pieces().into_iter().take_while(|_| wanted()) {
-            posterior.update(&knowledge.without(piece))?;
+        for piece in knowledge.pieces() {
+            posterior.update_while(&knowledge.without(piece), &wanted)?;
             if posterior.boards() > 0 {
                 suspects.push(piece);
             }
@@ -175,23 +211,56 @@ impl Posterior {
     /// Recomputes everything for other knowledge. Allocates nothing, except to keep a list of
     /// sinkings longer than any before. The posterior is unchanged after an error.
     pub fn update(&mut self, knowledge: &Knowledge) -> Result<(), Error> {
-        self.set_knowledge(knowledge)?;
-        self.boards = self.engine.method().count(
-            &self.constraints,
-            &mut self.scratch,
-            &mut self.by_placement,
-        );
+        self.update_waiting(knowledge, Waiting::FOREVER)
+    }
+
+    /// The same as long as somebody wants it: `wanted` is asked some dozen times during a count,
+    /// which ends with [`Error::Cancelled`] when it says no.
+    ///
+    /// ```
+    /// use battleship::{Engine, Error, Knowledge, Rules};
+    ///
+    /// let engine = Engine::new(&Rules::classic())?;
+    /// let mut posterior = engine.posterior(&Knowledge::default())?;
+    /// let cancelled = posterior.update_while(&Knowledge::nothing(true), || false);
+    /// assert_eq!(cancelled, Err(Error::Cancelled));
+    /// assert_eq!(posterior.boards(), 15_046_987_768); // as before
+    /// # Ok::<(), battleship::Error>(())
+    /// ```
+    pub fn update_while(
+        &mut self,
+        knowledge: &Knowledge,
+        wanted: impl Fn() -> bool,
+    ) -> Result<(), Error> {
+        self.update_waiting(knowledge, Waiting::while_wanted(&wanted))
+    }
+
+    pub(crate) fn update_waiting(
+        &mut self,
+        knowledge: &Knowledge,
+        waiting: Waiting<'_>,
+    ) -> Result<(), Error> {
+        self.check(knowledge)?;
+        let Posterior { engine, constraints, scratch, by_placement, .. } = self;
+        constraints.set(engine.placements(), knowledge);
+        match engine.method().count(constraints, scratch, by_placement, waiting) {
+            Ok(boards) => self.boards = boards,
+            Err(error) => {
+                constraints.set(engine.placements(), &self.knowledge);
+                return Err(error);
+            }
+        }
+        self.knowledge.clone_from(knowledge);
         self.add_up();
         Ok(())
     }
 
-    fn set_knowledge(&mut self, knowledge: &Knowledge) -> Result<(), Error> {
+    /// Refuses knowledge of cells that the board does not have.
+    fn check(&self, knowledge: &Knowledge) -> Result<(), Error> {
         let rules = self.engine.rules();
         for cell in (knowledge.known() & !rules.all_cells()).cells() {
             rules.cell_at(cell.index())?;
         }
-        self.knowledge.clone_from(knowledge);
-        self.constraints.set(self.engine.placements(), &self.knowledge);
         Ok(())
     }
 
@@ -267,7 +336,22 @@ impl Posterior {
 
     /// The boards themselves, in a fixed order.
     pub fn listing(&self) -> Listing {
-        Listing::new(self, &self.constraints, self.engine.diagram())
+        // Only what is cancelled fails.
+        let diagram = self.engine.diagram(Waiting::FOREVER).unwrap_or(None);
+        Listing::new(self, &self.constraints, diagram)
+    }
+
+    /// Boards drawn uniformly at random, those of [`Listing::samples`], as long as somebody wants
+    /// them; otherwise [`Error::Cancelled`]. Fewer than `count` only if there is none.
+    pub fn sample_while(
+        &self,
+        seed: u64,
+        count: usize,
+        wanted: impl Fn() -> bool,
+    ) -> Result<Vec<Board>, Error> {
+        let waiting = Waiting::while_wanted(&wanted);
+        let listing = Listing::new(self, &self.constraints, self.engine.diagram(waiting)?);
+        listing.sample(seed, count, waiting)
     }
 
     fn where_count(&self, test: impl Fn(u128) -> bool) -> Mask {

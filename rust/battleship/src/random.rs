@@ -8,6 +8,7 @@ use crate::knowledge::Knowledge;
 use crate::listing::Listing;
 use crate::posterior::Engine;
 use crate::rules::Contact;
+use crate::waiting::Waiting;
 use crate::{Error, Mask};
 
 /// So many fleets are thrown onto the board before a board is listed instead.
@@ -68,6 +69,6 @@ impl Iterator for RandomBoards {
             Contact::Touching => self.throw(),
             Contact::Apart | Contact::Corners => None,
         };
-        thrown.or_else(|| Some(self.listing.draw(&mut self.random)?.1))
+        thrown.or_else(|| Some(self.listing.draw(&mut self.random, Waiting::FOREVER)?.1))
     }
 }

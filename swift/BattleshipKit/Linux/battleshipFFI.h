@@ -260,12 +260,33 @@ uint64_t uniffi_battleship_ffi_fn_constructor_player_new(uint64_t engine, RustBu
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_PLAYER_ADVISE
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_PLAYER_ADVISE
-RustBuffer uniffi_battleship_ffi_fn_method_player_advise(uint64_t ptr, RustBuffer knowledge, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_battleship_ffi_fn_method_player_advise(uint64_t ptr, RustBuffer knowledge, RustBuffer cancellation, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_PLAYER_CHOOSE
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_PLAYER_CHOOSE
-RustBuffer uniffi_battleship_ffi_fn_method_player_choose(uint64_t ptr, RustBuffer knowledge, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_battleship_ffi_fn_method_player_choose(uint64_t ptr, RustBuffer knowledge, RustBuffer cancellation, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_CANCELLATION
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_CANCELLATION
+uint64_t uniffi_battleship_ffi_fn_clone_cancellation(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_CANCELLATION
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_CANCELLATION
+void uniffi_battleship_ffi_fn_free_cancellation(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_CANCELLATION_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_CANCELLATION_NEW
+uint64_t uniffi_battleship_ffi_fn_constructor_cancellation_new(RustCallStatus *_Nonnull out_status
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CANCELLATION_CANCEL
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_CANCELLATION_CANCEL
+void uniffi_battleship_ffi_fn_method_cancellation_cancel(uint64_t ptr, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_CODEDBOARD
@@ -395,12 +416,12 @@ void uniffi_battleship_ffi_fn_free_engine(uint64_t handle, RustCallStatus *_Nonn
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_ENGINE_NEW
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_ENGINE_NEW
-uint64_t uniffi_battleship_ffi_fn_constructor_engine_new(RustBuffer rules, RustBuffer budget, RustCallStatus *_Nonnull out_status
+uint64_t uniffi_battleship_ffi_fn_constructor_engine_new(RustBuffer rules, RustBuffer budget, RustBuffer cancellation, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_ENGINE_ADVICE
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_ENGINE_ADVICE
-RustBuffer uniffi_battleship_ffi_fn_method_engine_advice(uint64_t ptr, RustBuffer knowledge, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_battleship_ffi_fn_method_engine_advice(uint64_t ptr, RustBuffer knowledge, RustBuffer cancellation, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_ENGINE_BOARDS
@@ -410,17 +431,17 @@ RustBuffer uniffi_battleship_ffi_fn_method_engine_boards(uint64_t ptr, RustCallS
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_ENGINE_HEATMAP
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_ENGINE_HEATMAP
-RustBuffer uniffi_battleship_ffi_fn_method_engine_heatmap(uint64_t ptr, RustBuffer knowledge, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_battleship_ffi_fn_method_engine_heatmap(uint64_t ptr, RustBuffer knowledge, RustBuffer cancellation, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_ENGINE_SAMPLE
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_ENGINE_SAMPLE
-RustBuffer uniffi_battleship_ffi_fn_method_engine_sample(uint64_t ptr, RustBuffer knowledge, uint64_t seed, uint32_t count, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_battleship_ffi_fn_method_engine_sample(uint64_t ptr, RustBuffer knowledge, uint64_t seed, uint32_t count, RustBuffer cancellation, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_ENGINE_SUSPECTS
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_ENGINE_SUSPECTS
-RustBuffer uniffi_battleship_ffi_fn_method_engine_suspects(uint64_t ptr, RustBuffer knowledge, RustCallStatus *_Nonnull out_status
+RustBuffer uniffi_battleship_ffi_fn_method_engine_suspects(uint64_t ptr, RustBuffer knowledge, RustBuffer cancellation, RustCallStatus *_Nonnull out_status
 );
 #endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_MATCHPLAYER
@@ -900,6 +921,12 @@ uint16_t uniffi_battleship_ffi_checksum_method_player_choose(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CANCELLATION_CANCEL
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CANCELLATION_CANCEL
+uint16_t uniffi_battleship_ffi_checksum_method_cancellation_cancel(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_CODES
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_CODEDBOARD_CODES
 uint16_t uniffi_battleship_ffi_checksum_method_codedboard_codes(void
@@ -1047,6 +1074,12 @@ uint16_t uniffi_battleship_ffi_checksum_method_referee_apply(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_PLAYER_NEW
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_PLAYER_NEW
 uint16_t uniffi_battleship_ffi_checksum_constructor_player_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_CANCELLATION_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_CANCELLATION_NEW
+uint16_t uniffi_battleship_ffi_checksum_constructor_cancellation_new(void
     
 );
 #endif

@@ -6,7 +6,8 @@ use crate::knowledge::Knowledge;
 use crate::placement::Placements;
 use crate::posterior::{Engine, Posterior};
 use crate::rules::Contact;
-use crate::{Cell, Mask};
+use crate::waiting::Waiting;
+use crate::{Cell, Error, Mask};
 
 /// A board of the list, as sets of them are kept.
 #[derive(Clone, Copy, Debug)]
@@ -30,18 +31,24 @@ pub(super) struct Boards {
 impl Boards {
     /// Lists them, or gives up after some steps. Meant for thousands: it takes time for each board,
     /// and for dead ends too.
-    pub(super) fn list(posterior: &Posterior, steps: u64) -> Option<Boards> {
+    pub(super) fn list(
+        posterior: &Posterior,
+        steps: u64,
+        waiting: Waiting<'_>,
+    ) -> Result<Option<Boards>, Error> {
         let engine = posterior.engine().clone();
         // What no board has leads to dead ends only.
         let permitted = posterior.placements().iter().map(|&boards| boards > 0).collect();
         let hits = posterior.knowledge().hits();
         let (mut ships, mut entries) = (Vec::new(), Vec::new());
         let placements = engine.placements();
-        let all = each_board(placements, &Constraints { permitted, hits }, steps, &mut |board| {
+        let constraints = Constraints { permitted, hits };
+        let all = each_board(placements, &constraints, steps, waiting, &mut |board| {
             let mask = board.iter().fold(Mask::EMPTY, |mask, &n| mask | placements.mask(n));
             entries.push(Entry { mask, number: entries.len() as u32 });
             ships.extend(board.iter().map(|&n| n as u16));
         });
+        waiting.check()?;
         let mut by_cell = vec![Vec::new(); placements.rules().cells()];
         for number in 0..placements.len() {
             for cell in placements.mask(number).cells() {
@@ -49,7 +56,7 @@ impl Boards {
             }
         }
         let knowledge = posterior.knowledge().clone();
-        all.then_some(Boards { engine, knowledge, ships, entries, by_cell })
+        Ok(all.then_some(Boards { engine, knowledge, ships, entries, by_cell }))
     }
 
     /// Narrows the list down to what agrees with more knowledge; `false` if that is not what was

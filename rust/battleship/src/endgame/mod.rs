@@ -23,6 +23,7 @@ use std::cmp::Reverse;
 use crate::knowledge::Knowledge;
 use crate::numbers::thousands;
 use crate::posterior::Posterior;
+use crate::waiting::Waiting;
 use crate::{Cell, Error, Mask};
 use boards::{Boards, Entry};
 use search::Search;
@@ -68,10 +69,15 @@ pub(crate) struct Plan {
 
 impl Endgame {
     /// Lists the boards of a posterior; `None` if there are too many.
-    pub(crate) fn of(posterior: &Posterior) -> Option<Endgame> {
-        let few = posterior.boards() <= LISTED;
-        let boards = few.then(|| Boards::list(posterior, STEPS)).flatten()?;
-        Some(Endgame { boards })
+    pub(crate) fn of(
+        posterior: &Posterior,
+        waiting: Waiting<'_>,
+    ) -> Result<Option<Endgame>, Error> {
+        if posterior.boards() > LISTED {
+            return Ok(None);
+        }
+        let boards = Boards::list(posterior, STEPS, waiting)?;
+        Ok(boards.map(|boards| Endgame { boards }))
     }
 
     /// Follows the game; `false` if the knowledge is no continuation of what was known.
@@ -192,8 +198,8 @@ impl Posterior {
         if self.boards() > SOLVABLE {
             return Err(too_large(&format!("at most {} can be searched", thousands(SOLVABLE))));
         }
-        let boards =
-            Boards::list(self, STEPS).ok_or_else(|| too_large("listing them takes too long"))?;
+        let boards = Boards::list(self, STEPS, Waiting::FOREVER)?
+            .ok_or_else(|| too_large("listing them takes too long"))?;
         let symmetries = Symmetries::of(&boards);
         let mut search = Search::new(&boards, symmetries, SOLVABLE_VISITS);
         let (mut set, hits) = (boards.entries.clone(), boards.hits());

@@ -12,6 +12,7 @@ use super::labels::Labels;
 use crate::Error;
 use crate::cost::{Budget, Cost};
 use crate::placement::Placements;
+use crate::waiting::Waiting;
 
 /// A graph whose paths from the first node to the last are the legal boards.
 #[derive(Debug)]
@@ -47,6 +48,7 @@ impl Diagram {
         placements: &Placements,
         decide: Decide,
         budget: Budget,
+        waiting: Waiting<'_>,
     ) -> Result<Diagram, Error> {
         let rules = placements.rules();
         let too_large =
@@ -57,8 +59,8 @@ impl Diagram {
             .ok_or_else(|| too_large("the board is too wide to be scanned row by row"))?;
         let labels = Labels::new(placements);
         let bearable = |nodes: f64| cost(nodes, &fleets).check(rules, budget);
-        let draft = Draft::new(&automaton, &fleets, &labels, bearable)?;
-        Ok(Merged::new(draft, &fleets, &labels).finish(fleets, labels))
+        let draft = Draft::new(&automaton, &fleets, &labels, bearable, waiting)?;
+        Ok(Merged::new(draft, &fleets, &labels, waiting)?.finish(fleets, labels))
     }
 
     /// The choices at a node.
@@ -88,12 +90,18 @@ struct Merged {
 
 impl Merged {
     /// Merges nodes with equal edges, and drops those that no complete board can follow.
-    fn new(draft: Draft, fleets: &Fleets, labels: &Labels) -> Merged {
+    fn new(
+        draft: Draft,
+        fleets: &Fleets,
+        labels: &Labels,
+        waiting: Waiting<'_>,
+    ) -> Result<Merged, Error> {
         let mut merged =
             Merged { nodes: Vec::new(), edges: Vec::new(), completable: fleets.sets(0) };
         let mut merged_as = vec![None; draft.nodes()];
         let mut same = FxHashMap::default();
         for (at, place) in draft.places.iter().enumerate().rev() {
+            waiting.check()?;
             same.clear();
             for &node in place {
                 let edges = draft.edges(node as usize).iter().filter_map(|edge| {
@@ -104,7 +112,7 @@ impl Merged {
                 merged_as[node as usize] = merged.add(at as u32, edges, is_end, labels, &mut same);
             }
         }
-        merged
+        Ok(merged)
     }
 
     /// Adds a node or finds the one of the same place with the same edges; `None` if no complete

@@ -9,6 +9,10 @@ use super::diagram::Edge;
 use super::fleets::{FleetSets, Fleets};
 use super::labels::Labels;
 use crate::Error;
+use crate::waiting::Waiting;
+
+/// After so many nodes, a millisecond, it is asked whether anybody still waits.
+const ASKED: usize = 4096;
 
 /// Every frontier that ships of the fleet can lead to, and the choices between them.
 pub(super) struct Draft {
@@ -26,6 +30,7 @@ impl Draft {
         fleets: &Fleets,
         labels: &Labels,
         bearable: impl Fn(f64) -> Result<(), Error>,
+        waiting: Waiting<'_>,
     ) -> Result<Draft, Error> {
         let end = automaton.cells();
         let mut search = Search::new(automaton, fleets, labels);
@@ -33,6 +38,9 @@ impl Draft {
         search.reached.insert_none(first as usize);
         for at in 0..end {
             for i in 0..search.draft.places[at].len() {
+                if i % ASKED == 0 {
+                    waiting.check()?;
+                }
                 search.choose(at, search.draft.places[at][i]);
             }
             if let Some(behind) = at.checked_sub(automaton.width()) {

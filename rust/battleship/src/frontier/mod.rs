@@ -37,6 +37,7 @@ use crate::constraints::Constraints;
 use crate::cost::Budget;
 use crate::number::{Number, Width};
 use crate::placement::Placements;
+use crate::waiting::Waiting;
 
 pub(crate) use automaton::{Decide, Label};
 pub(crate) use diagram::Diagram;
@@ -63,17 +64,22 @@ pub(crate) enum FrontierScratch {
 impl Frontier {
     /// Builds the diagram and counts the legal boards, or says why that would take more than
     /// the budget.
-    pub(crate) fn new(placements: &Placements, budget: Budget) -> Result<Frontier, Error> {
-        let plan = Plan::new(&Diagram::new(placements, Decide::AtStart, budget)?);
+    pub(crate) fn new(
+        placements: &Placements,
+        budget: Budget,
+        waiting: Waiting<'_>,
+    ) -> Result<Frontier, Error> {
+        let plan =
+            Plan::new(&Diagram::new(placements, Decide::AtStart, budget, waiting)?, waiting)?;
         let mut sweep = Sweep::<f64>::new(&plan);
-        let estimate = sweep.boards(&plan);
+        let estimate = sweep.boards(&plan, waiting)?;
         let width = Width::for_boards(estimate).ok_or_else(|| Error::TooLarge {
             rules: placements.rules().to_string(),
             reason: "it has more boards than a 128-bit number can count; take fewer ships".into(),
         })?;
         let boards = match width {
             Width::Narrow | Width::Middle => estimate.widen(),
-            Width::Wide => Sweep::<u128>::new(&plan).boards(&plan),
+            Width::Wide => Sweep::<u128>::new(&plan).boards(&plan, waiting)?,
         };
         let scratch = FrontierScratch::Middle(sweep);
         let first_scratch = (width == Width::Middle).then(|| Box::new(scratch)).into();
@@ -98,17 +104,20 @@ impl Frontier {
     }
 
     /// Counts the boards, and for each placement the boards that have it. Costs two passes over what
-    /// the constraints leave of the diagram, and allocates nothing.
+    /// the constraints leave of the diagram, and allocates nothing. If that is cancelled,
+    /// `by_placement` is as before.
     pub(crate) fn count(
         &self,
         constraints: &Constraints,
         scratch: &mut FrontierScratch,
         by_placement: &mut [u128],
-    ) -> u128 {
+        waiting: Waiting<'_>,
+    ) -> Result<u128, Error> {
+        let plan = &self.plan;
         match scratch {
-            FrontierScratch::Narrow(sweep) => sweep.count(&self.plan, constraints, by_placement),
-            FrontierScratch::Middle(sweep) => sweep.count(&self.plan, constraints, by_placement),
-            FrontierScratch::Wide(sweep) => sweep.count(&self.plan, constraints, by_placement),
+            FrontierScratch::Narrow(sweep) => sweep.count(plan, constraints, by_placement, waiting),
+            FrontierScratch::Middle(sweep) => sweep.count(plan, constraints, by_placement, waiting),
+            FrontierScratch::Wide(sweep) => sweep.count(plan, constraints, by_placement, waiting),
         }
     }
 }
@@ -129,9 +138,10 @@ mod tests {
         for (text, sizes) in documented {
             let rules: Rules = text.parse().expect("rules");
             let engine = Engine::new(&rules).expect("bearable");
-            let diagram = Diagram::new(engine.placements(), Decide::AtStart, Budget::ANY);
+            let forever = Waiting::FOREVER;
+            let diagram = Diagram::new(engine.placements(), Decide::AtStart, Budget::ANY, forever);
             let diagram = diagram.expect("bearable");
-            let plan = Plan::new(&diagram);
+            let plan = Plan::new(&diagram, forever).expect("bearable");
             let moved = |batch: &plan::Batch| batch.links.len() * usize::from(batch.len);
             let moved = plan.batches.iter().map(moved).sum();
             assert_eq!(

@@ -7,6 +7,8 @@ use rustc_hash::FxHashMap;
 use super::diagram::Diagram;
 use super::fleets::{Fleets, LANES, Run};
 use super::labels::Labels;
+use crate::Error;
+use crate::waiting::Waiting;
 
 /// The order in which sweeps do their work. All choices at one cell of the board belong together:
 /// what leads to them comes before, what they lead to comes after. Among them, those with the same
@@ -68,7 +70,7 @@ pub(crate) struct Link {
 }
 
 impl Plan {
-    pub(crate) fn new(diagram: &Diagram) -> Plan {
+    pub(crate) fn new(diagram: &Diagram, waiting: Waiting<'_>) -> Result<Plan, Error> {
         let mut plan = Plan {
             labels: diagram.labels.clone(),
             places: Vec::new(),
@@ -93,6 +95,7 @@ impl Plan {
         let mut sorter = Sorter::new(&plan.labels);
         let mut nodes = 0..0;
         for (i, place) in diagram.nodes.chunk_by(|a, b| a.place == b.place).enumerate() {
+            waiting.check()?;
             nodes = nodes.end..nodes.end + place.len();
             for node in nodes.clone() {
                 for edge in diagram.edges(node) {
@@ -108,7 +111,7 @@ impl Plan {
             plan.add_batches(&mut sorter, &diagram.fleets);
             plan.places[i].batches = start..plan.batches.len();
         }
-        plan
+        Ok(plan)
     }
 
     /// Adds the links of a place as batches.

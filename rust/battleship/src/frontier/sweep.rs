@@ -4,8 +4,10 @@ use std::ops::Range;
 
 use super::fleets::LANES;
 use super::plan::{BLOCK, Batch, Effect, Link, MAX_LEN, Plan};
+use crate::Error;
 use crate::constraints::Constraints;
 use crate::number::Number;
+use crate::waiting::Waiting;
 
 /// The counts of one group of combinations of ships used.
 type Group<N> = [N; LANES];
@@ -55,15 +57,15 @@ impl<N: Number> Sweep<N> {
     }
 
     /// Counts all legal boards.
-    pub(crate) fn boards(&mut self, plan: &Plan) -> N {
+    pub(crate) fn boards(&mut self, plan: &Plan, waiting: Waiting<'_>) -> Result<N, Error> {
         self.open.fill(true);
         if plan.groups == 0 {
-            return N::default();
+            return Ok(N::default());
         }
         self.clear();
-        self.beginnings(plan);
+        self.beginnings(plan, waiting)?;
         self.all_begun = true;
-        self.counts[plan.groups - 1][plan.last_lane]
+        Ok(self.counts[plan.groups - 1][plan.last_lane])
     }
 
     /// Counts the boards, and for each placement the boards that have it.
@@ -72,25 +74,27 @@ impl<N: Number> Sweep<N> {
         plan: &Plan,
         constraints: &Constraints,
         by_placement: &mut [u128],
-    ) -> u128 {
-        by_placement.fill(0);
+        waiting: Waiting<'_>,
+    ) -> Result<u128, Error> {
         if plan.groups == 0 {
-            return 0;
+            by_placement.fill(0);
+            return Ok(0);
         }
         plan.labels.open(constraints, &mut self.open);
         // The first question is mostly about the empty board, whose beginnings are there already.
         let begun = std::mem::take(&mut self.all_begun) && !self.open.contains(&false);
         if !begun {
             self.clear();
-            self.beginnings(plan);
+            self.beginnings(plan, waiting)?;
         }
-        self.ends(plan);
+        self.ends(plan, waiting)?;
+        by_placement.fill(0);
         for (label, boards) in self.boards.iter().enumerate() {
             if let Some(number) = plan.labels.ship(label as u16) {
                 by_placement[number] = boards.iter().fold(N::default(), |a, b| a.plus(*b)).widen();
             }
         }
-        self.counts[0][0].widen()
+        Ok(self.counts[0][0].widen())
     }
 
     fn clear(&mut self) {
@@ -105,25 +109,35 @@ impl<N: Number> Sweep<N> {
     }
 
     /// Counts, for every node and combination, the ways to get there from the first node.
-    fn beginnings(&mut self, plan: &Plan) {
+    fn beginnings(&mut self, plan: &Plan, waiting: Waiting<'_>) -> Result<(), Error> {
         self.counts[0][0] = N::ONE;
         self.reached[0] = true;
         let mut live = 0;
-        for (i, batch) in plan.batches.iter().enumerate() {
-            let start = live;
-            if self.open[usize::from(batch.label)] {
-                live = match batch.len {
-                    1 => self.push::<1>(plan, batch, live),
-                    2 => self.push::<2>(plan, batch, live),
-                    3 => self.push::<3>(plan, batch, live),
-                    4 => self.push::<4>(plan, batch, live),
-                    5 => self.push::<5>(plan, batch, live),
-                    6 => self.push::<6>(plan, batch, live),
-                    7 => self.push::<7>(plan, batch, live),
-                    _ => self.push::<MAX_LEN>(plan, batch, live),
-                };
+        for place in &plan.places {
+            waiting.check()?;
+            for i in place.batches.clone() {
+                let start = live;
+                live = self.follow(plan, &plan.batches[i], live);
+                self.live_batches[i] = start..live;
             }
-            self.live_batches[i] = start..live;
+        }
+        Ok(())
+    }
+
+    /// Follows the links of a batch if they are open.
+    fn follow(&mut self, plan: &Plan, batch: &Batch, live: usize) -> usize {
+        if !self.open[usize::from(batch.label)] {
+            return live;
+        }
+        match batch.len {
+            1 => self.push::<1>(plan, batch, live),
+            2 => self.push::<2>(plan, batch, live),
+            3 => self.push::<3>(plan, batch, live),
+            4 => self.push::<4>(plan, batch, live),
+            5 => self.push::<5>(plan, batch, live),
+            6 => self.push::<6>(plan, batch, live),
+            7 => self.push::<7>(plan, batch, live),
+            _ => self.push::<MAX_LEN>(plan, batch, live),
         }
     }
 
@@ -169,12 +183,13 @@ impl<N: Number> Sweep<N> {
 
     /// Counts, for every node and combination reached, the ways to get from there to the last node,
     /// and multiplies with the beginnings on every link.
-    fn ends(&mut self, plan: &Plan) {
+    fn ends(&mut self, plan: &Plan, waiting: Waiting<'_>) -> Result<(), Error> {
         let last = plan.groups - 1;
         self.counts[last] = [N::default(); LANES];
         self.counts[last][plan.last_lane] = N::ONE;
         self.reached[last] = true;
         for place in plan.places.iter().rev().filter(|place| !place.batches.is_empty()) {
+            waiting.check()?;
             for i in place.batches.clone() {
                 let first = place.groups.start;
                 match plan.batches[i].len {
@@ -197,6 +212,7 @@ impl<N: Number> Sweep<N> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Follows a batch's live links back, into the sums of the place whose groups start at `first`.

@@ -6,7 +6,8 @@ use crate::constraints::Constraints;
 use crate::method::Scratch;
 use crate::placement::Placements;
 use crate::posterior::Engine;
-use crate::{Cell, Mask};
+use crate::waiting::Waiting;
+use crate::{Cell, Error, Mask};
 
 /// So few boards are listed outright and sorted.
 const FEW: u128 = 2000;
@@ -46,23 +47,31 @@ impl Conditioned {
         Counter { scratch: self.engine.method().scratch(), by_placement }
     }
 
-    fn count(&self, constraints: &Constraints, counter: &mut Counter) -> u128 {
-        self.engine.method().count(constraints, &mut counter.scratch, &mut counter.by_placement)
+    fn count(
+        &self,
+        constraints: &Constraints,
+        counter: &mut Counter,
+        waiting: Waiting<'_>,
+    ) -> Result<u128, Error> {
+        let Counter { scratch, by_placement } = counter;
+        self.engine.method().count(constraints, scratch, by_placement, waiting)
     }
 
-    fn whole(&self, counter: &mut Counter) -> Part {
-        let boards = self.count(&self.constraints, counter);
-        Part {
-            constraints: self.constraints.clone(),
-            boards,
-            undecided: self.engine.rules().cells(),
-        }
+    fn whole(&self, counter: &mut Counter, waiting: Waiting<'_>) -> Result<Part, Error> {
+        let boards = self.count(&self.constraints, counter, waiting)?;
+        let (constraints, undecided) = (self.constraints.clone(), self.engine.rules().cells());
+        Ok(Part { constraints, boards, undecided })
     }
 
     /// Splits a part by its last cell that boards differ in: those without a ship there, and those
     /// with one.
-    fn split(&self, part: &Part, counter: &mut Counter) -> (Part, Part) {
-        self.count(&part.constraints, counter);
+    fn split(
+        &self,
+        part: &Part,
+        counter: &mut Counter,
+        waiting: Waiting<'_>,
+    ) -> Result<(Part, Part), Error> {
+        self.count(&part.constraints, counter, waiting)?;
         let by_placement = &counter.by_placement;
         let boards_with = |cell: Cell| -> u128 {
             let numbers =
@@ -83,24 +92,31 @@ impl Conditioned {
                     without.constraints.permitted[number] &= !covers;
                     with.constraints.permitted[number] &= !forbids;
                 }
-                return (without, with);
+                return Ok((without, with));
             }
         }
         // Every cell is decided: all boards of the part share one mask, and splitting ends.
         with.boards = 0;
         without.undecided = 0;
-        (without, with)
+        Ok((without, with))
     }
 
     /// The boards of a part that is small or has only one mask, in order.
     fn list(&self, part: &Part) -> Vec<(Mask, Vec<usize>)> {
         let mut boards = Vec::new();
-        each_board(self.placements(), &part.constraints, u64::MAX, &mut |ships| {
-            let mut ships = ships.to_vec();
-            ships.sort_unstable();
-            let mask = ships.iter().fold(Mask::EMPTY, |mask, &n| mask | self.placements().mask(n));
-            boards.push((mask, ships));
-        });
+        each_board(
+            self.placements(),
+            &part.constraints,
+            u64::MAX,
+            Waiting::FOREVER,
+            &mut |ships| {
+                let mut ships = ships.to_vec();
+                ships.sort_unstable();
+                let mask =
+                    ships.iter().fold(Mask::EMPTY, |mask, &n| mask | self.placements().mask(n));
+                boards.push((mask, ships));
+            },
+        );
         boards.sort_unstable();
         boards
     }
@@ -109,11 +125,15 @@ impl Conditioned {
         part.boards <= FEW || part.undecided == 0
     }
 
-    /// The ships of the boards from an index on.
-    pub(super) fn boards_from(&self, index: u128) -> impl Iterator<Item = Vec<usize>> + '_ {
+    /// The ships of the boards from an index on, as long as somebody waits for them.
+    pub(super) fn boards_from<'a>(
+        &'a self,
+        index: u128,
+        waiting: Waiting<'a>,
+    ) -> impl Iterator<Item = Vec<usize>> + 'a {
         let mut skip = index;
         let mut counter = self.counter();
-        let mut ahead = vec![self.whole(&mut counter)];
+        let mut ahead: Vec<Part> = self.whole(&mut counter, waiting).into_iter().collect();
         let mut listed = Vec::new().into_iter();
         std::iter::from_fn(move || {
             loop {
@@ -127,7 +147,7 @@ impl Conditioned {
                     listed =
                         self.list(&part).split_off(std::mem::take(&mut skip) as usize).into_iter();
                 } else {
-                    let (without, with) = self.split(&part, &mut counter);
+                    let (without, with) = self.split(&part, &mut counter, waiting).ok()?;
                     ahead.extend([with, without]);
                 }
             }
@@ -136,9 +156,10 @@ impl Conditioned {
 
     pub(super) fn index_of(&self, ships: &[usize], mask: Mask) -> Option<u128> {
         let mut counter = self.counter();
-        let (mut part, mut index) = (self.whole(&mut counter), 0);
+        let forever = Waiting::FOREVER;
+        let (mut part, mut index) = (self.whole(&mut counter, forever).ok()?, 0);
         while !Conditioned::is_small(&part) {
-            let (without, with) = self.split(&part, &mut counter);
+            let (without, with) = self.split(&part, &mut counter, forever).ok()?;
             let decided = Cell::at(without.undecided);
             part = if with.boards > 0 && mask.contains(decided) {
                 index += without.boards;

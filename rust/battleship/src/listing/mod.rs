@@ -13,7 +13,8 @@ use crate::constraints::Constraints;
 use crate::frontier::Diagram;
 use crate::placement::Placements;
 use crate::posterior::Engine;
-use crate::{Mask, Posterior};
+use crate::waiting::Waiting;
+use crate::{Error, Mask, Posterior};
 use conditioned::Conditioned;
 use ordered::{Ordered, Walk};
 
@@ -99,6 +100,15 @@ impl Listing {
 
     /// The boards from an index on.
     pub fn boards_from(&self, index: u128) -> impl Iterator<Item = Board> + '_ {
+        self.boards_while(index, Waiting::FOREVER)
+    }
+
+    /// The boards from an index on, as long as somebody waits for them.
+    fn boards_while<'a>(
+        &'a self,
+        index: u128,
+        waiting: Waiting<'a>,
+    ) -> impl Iterator<Item = Board> + 'a {
         let placements = self.placements();
         let of_ships = |ships| Board::of_legal(placements, ships);
         let (ordered, conditioned) = match &self.method {
@@ -108,7 +118,7 @@ impl Listing {
                 (Some(masks.map(|mask| Board::of_legal_mask(placements, mask))), None)
             }
             Method::Conditioned(conditioned) => {
-                (None, Some(conditioned.boards_from(index).map(of_ships)))
+                (None, Some(conditioned.boards_from(index, waiting).map(of_ships)))
             }
         };
         ordered.into_iter().flatten().chain(conditioned.into_iter().flatten())
@@ -128,7 +138,7 @@ impl Listing {
                 let mask = |ships: Vec<usize>| {
                     ships.iter().fold(Mask::EMPTY, |mask, &ship| mask | placements.mask(ship))
                 };
-                let mut boards = conditioned.boards_from(index).map(mask);
+                let mut boards = conditioned.boards_from(index, Waiting::FOREVER).map(mask);
                 loop {
                     let chunk: Vec<Mask> = boards.by_ref().take(CHUNK).collect();
                     if chunk.is_empty() || !found(&chunk) {
@@ -142,13 +152,38 @@ impl Listing {
     /// Boards drawn uniformly at random, with their indices: the same for the same seed, for ever.
     pub fn samples(&self, seed: u64) -> impl Iterator<Item = (u128, Board)> + '_ {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
-        std::iter::from_fn(move || self.draw(&mut random))
+        std::iter::from_fn(move || self.draw(&mut random, Waiting::FOREVER))
     }
 
-    /// The next board of a source of randomness, with its index.
-    pub(crate) fn draw(&self, random: &mut ChaCha8Rng) -> Option<(u128, Board)> {
+    /// The first of those samples.
+    pub(crate) fn sample(
+        &self,
+        seed: u64,
+        count: usize,
+        waiting: Waiting<'_>,
+    ) -> Result<Vec<Board>, Error> {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut boards = Vec::new();
+        while boards.len() < count {
+            waiting.check()?;
+            match self.draw(&mut random, waiting) {
+                Some((_, board)) => boards.push(board),
+                None if self.is_empty() => break,
+                None => return Err(Error::Cancelled),
+            }
+        }
+        Ok(boards)
+    }
+
+    /// The next board of a source of randomness, with its index. `None` if there is no board or
+    /// nobody waits for it.
+    pub(crate) fn draw(
+        &self,
+        random: &mut ChaCha8Rng,
+        waiting: Waiting<'_>,
+    ) -> Option<(u128, Board)> {
         let index = below(random, self.boards)?;
-        Some((index, self.board(index)?))
+        Some((index, self.boards_while(index, waiting).next()?))
     }
 
     fn placements(&self) -> &Placements {

@@ -13,6 +13,7 @@ use crate::outlook::Outlook;
 use crate::placement::Placements;
 use crate::posterior::{Engine, Posterior};
 use crate::strategy::Strategy;
+use crate::waiting::Waiting;
 use crate::{Cell, Error, Mask};
 use simple::Simple;
 
@@ -68,6 +69,16 @@ impl Player {
     /// The next cell to fire at. `None` when the game is over: every ship is hit, every cell is known,
     /// or no board agrees with the knowledge, as far as the strategy looks.
     pub fn choose(&mut self, knowledge: &Knowledge) -> Result<Option<Cell>, Error> {
+        self.choose_while(knowledge, || true)
+    }
+
+    /// The same as long as somebody wants it; otherwise [`Error::Cancelled`].
+    pub fn choose_while(
+        &mut self,
+        knowledge: &Knowledge,
+        wanted: impl Fn() -> bool,
+    ) -> Result<Option<Cell>, Error> {
+        let waiting = Waiting::while_wanted(&wanted);
         if knowledge.hits().len() >= self.engine().rules().fleet().cells() {
             return Ok(None);
         }
@@ -76,12 +87,12 @@ impl Player {
             Strategy::Random => simple.random().first().copied(),
             Strategy::Hunt => simple.hunt().first().copied(),
             Strategy::Density => simple.density().first().copied(),
-            Strategy::Greedy => self.likeliest(knowledge)?,
-            Strategy::Entropy => self.advise(knowledge)?.best().map(|best| best.cell),
+            Strategy::Greedy => self.likeliest(knowledge, waiting)?,
+            Strategy::Entropy => self.advise_while(knowledge, wanted)?.best().map(|best| best.cell),
             Strategy::Best => {
                 if !self.endgame.as_mut().is_some_and(|endgame| endgame.narrow(knowledge)) {
-                    self.posterior.update(knowledge)?;
-                    self.endgame = Endgame::of(&self.posterior);
+                    self.posterior.update_waiting(knowledge, waiting)?;
+                    self.endgame = Endgame::of(&self.posterior, waiting)?;
                 }
                 let cell;
                 (cell, self.gain) = match &self.endgame {
@@ -102,8 +113,12 @@ impl Player {
     }
 
     /// The first of the most likely cells.
-    fn likeliest(&mut self, knowledge: &Knowledge) -> Result<Option<Cell>, Error> {
-        self.posterior.update(knowledge)?;
+    fn likeliest(
+        &mut self,
+        knowledge: &Knowledge,
+        waiting: Waiting<'_>,
+    ) -> Result<Option<Cell>, Error> {
+        self.posterior.update_waiting(knowledge, waiting)?;
         Ok(self.posterior.best().cells().next())
     }
 
@@ -111,7 +126,17 @@ impl Player {
     /// fire at them. Only cells that can hold a ship are advised, though the simple strategies may
     /// choose others.
     pub fn advise(&mut self, knowledge: &Knowledge) -> Result<Advice, Error> {
-        self.posterior.update(knowledge)?;
+        self.advise_while(knowledge, || true)
+    }
+
+    /// The same as long as somebody wants it; otherwise [`Error::Cancelled`].
+    pub fn advise_while(
+        &mut self,
+        knowledge: &Knowledge,
+        wanted: impl Fn() -> bool,
+    ) -> Result<Advice, Error> {
+        let waiting = Waiting::while_wanted(&wanted);
+        self.posterior.update_waiting(knowledge, waiting)?;
         let mut advice = self.posterior.advice();
         let simple = Simple { placements: self.engine().placements(), knowledge, seed: self.seed };
         let mut in_order = |order: Vec<Cell>| {
@@ -130,7 +155,7 @@ impl Player {
             }
             Strategy::Best if advice.boards > 0 => {
                 advice.cells.sort_by_key(|advice| (Reverse(advice.boards), advice.cell));
-                advice.shots = Some(match Endgame::of(&self.posterior) {
+                advice.shots = Some(match Endgame::of(&self.posterior, waiting)? {
                     Some(endgame) => {
                         let plan = endgame.plan();
                         advice.cells.sort_by_key(|advice| Some(advice.cell) != plan.cell);

@@ -59,6 +59,7 @@ use crate::cost::{Budget, Cost};
 use crate::number::{Number, Width};
 use crate::placement::Placements;
 use crate::rules::{MAX_CELLS, Rules};
+use crate::waiting::Waiting;
 use buffers::Buffers;
 use frame::Frame;
 use ships::Ships;
@@ -75,15 +76,21 @@ pub(crate) struct Split {
     views: Vec<View>,
     width: Width,
     boards: u128,
+    /// How many there are.
+    placements: usize,
 }
 
 /// The buffers of a count.
 #[derive(Clone, Debug)]
-pub(crate) struct SplitScratch(Scratch);
+pub(crate) struct SplitScratch {
+    buffers: AllBuffers,
+    /// The boards with each placement, as far as they are counted.
+    by_placement: Vec<u128>,
+}
 
 /// Vectors of `f64` are as fast as integers could be here, so they do for narrow counts, too.
 #[derive(Clone, Debug)]
-enum Scratch {
+enum AllBuffers {
     Middle(Vec<Buffers<f64>>),
     Wide(Vec<Buffers<u128>>),
 }
@@ -91,7 +98,11 @@ enum Scratch {
 impl Split {
     /// Prepares the rules, or says why counting their boards would take more than the
     /// budget.
-    pub(crate) fn new(placements: &Placements, budget: Budget) -> Result<Split, Error> {
+    pub(crate) fn new(
+        placements: &Placements,
+        budget: Budget,
+        waiting: Waiting<'_>,
+    ) -> Result<Split, Error> {
         let too_large =
             |reason: String| Err(Error::TooLarge { rules: placements.rules().to_string(), reason });
         let Some(ships) = Ships::new(placements.classes(), MOST_PARTS) else {
@@ -103,7 +114,7 @@ impl Split {
         cost.check(placements.rules(), budget)?;
         let views = views(placements, frames);
         let everything = Constraints::none(placements);
-        let estimate: f64 = boards(&views, &everything);
+        let estimate: f64 = boards(&views, &everything, waiting)?;
         let Some(width) = Width::for_boards(estimate) else {
             return too_large("it has more boards than 128 bits can tell".into());
         };
@@ -111,10 +122,10 @@ impl Split {
             Width::Narrow | Width::Middle => estimate.widen(),
             Width::Wide => {
                 cost.in_wide_numbers().check(placements.rules(), budget)?;
-                boards(&views, &everything)
+                boards(&views, &everything, waiting)?
             }
         };
-        Ok(Split { views, width, boards })
+        Ok(Split { views, width, boards, placements: placements.len() })
     }
 
     /// The number of legal boards.
@@ -124,25 +135,31 @@ impl Split {
 
     /// The buffers that a count needs, with which it allocates nothing.
     pub(crate) fn scratch(&self) -> SplitScratch {
-        SplitScratch(match self.width {
+        let buffers = match self.width {
             Width::Narrow | Width::Middle => {
-                Scratch::Middle(self.views.iter().map(Buffers::new).collect())
+                AllBuffers::Middle(self.views.iter().map(Buffers::new).collect())
             }
-            Width::Wide => Scratch::Wide(self.views.iter().map(Buffers::new).collect()),
-        })
+            Width::Wide => AllBuffers::Wide(self.views.iter().map(Buffers::new).collect()),
+        };
+        SplitScratch { buffers, by_placement: vec![0; self.placements] }
     }
 
-    /// Counts the boards, and for each placement the boards that have it.
+    /// Counts the boards, and for each placement the boards that have it. If that is cancelled,
+    /// `by_placement` is as before.
     pub(crate) fn count(
         &self,
         constraints: &Constraints,
-        SplitScratch(scratch): &mut SplitScratch,
+        scratch: &mut SplitScratch,
         by_placement: &mut [u128],
-    ) -> u128 {
-        match scratch {
-            Scratch::Middle(buffers) => self.count_with(constraints, buffers, by_placement),
-            Scratch::Wide(buffers) => self.count_with(constraints, buffers, by_placement),
-        }
+        waiting: Waiting<'_>,
+    ) -> Result<u128, Error> {
+        let counted = &mut scratch.by_placement;
+        let boards = match &mut scratch.buffers {
+            AllBuffers::Middle(buffers) => self.count_with(constraints, buffers, counted, waiting),
+            AllBuffers::Wide(buffers) => self.count_with(constraints, buffers, counted, waiting),
+        }?;
+        by_placement.copy_from_slice(counted);
+        Ok(boards)
     }
 
     fn count_with<N: Number>(
@@ -150,17 +167,23 @@ impl Split {
         constraints: &Constraints,
         buffers: &mut [Buffers<N>],
         by_placement: &mut [u128],
-    ) -> u128 {
+        waiting: Waiting<'_>,
+    ) -> Result<u128, Error> {
         by_placement.fill(0);
         let views = self.views.iter().zip(buffers);
-        views.map(|(view, buffers)| view.count(constraints, buffers, by_placement)).sum()
+        views.map(|(view, buffers)| view.count(constraints, buffers, by_placement, waiting)).sum()
     }
 }
 
 /// Counts the boards alone, in buffers that are only needed for that.
-fn boards<N: Number>(views: &[View], constraints: &Constraints) -> N {
-    let boards = views.iter().map(|view| view.boards(constraints, &mut Buffers::new(view)));
-    boards.fold(N::default(), N::plus)
+fn boards<N: Number>(
+    views: &[View],
+    constraints: &Constraints,
+    waiting: Waiting<'_>,
+) -> Result<N, Error> {
+    views.iter().try_fold(N::default(), |sum, view| {
+        Ok(sum.plus(view.boards(constraints, &mut Buffers::new(view), waiting)?))
+    })
 }
 
 /// The frames of the board and of its transpose, where that one has something to count.

@@ -1,6 +1,8 @@
 //! The sweeps over the rows of a view.
 
+use crate::Error;
 use crate::number::Number;
+use crate::waiting::Waiting;
 
 use super::buffers::{Buffers, Layer, Row};
 use super::columns::{Columns, Opening, columns_of};
@@ -42,18 +44,24 @@ impl View {
     }
 
     /// Counts the ways to each state from the first row down, and gives those to the end.
-    pub(super) fn sweep_ahead<N: Number>(&self, buffers: &mut Buffers<N>) -> N {
+    pub(super) fn sweep_ahead<N: Number>(
+        &self,
+        buffers: &mut Buffers<N>,
+        waiting: Waiting<'_>,
+    ) -> Result<N, Error> {
         let (statuses, height) = (&self.statuses, self.frame.height);
         buffers.ahead.iter_mut().for_each(Layer::clear);
         if buffers.useful[0][statuses.first] {
             buffers.ahead[0].get_mut(statuses, statuses.first)[0] = N::ONE;
         }
         for number in 0..height {
+            waiting.check()?;
             self.start_ahead(number, buffers);
             buffers.ahead[number].drop_zeros(statuses);
             self.step_ahead(number, buffers);
         }
-        buffers.ahead[height].get(statuses, statuses.last).map_or(N::default(), |boards| boards[0])
+        let boards = buffers.ahead[height].get(statuses, statuses.last);
+        Ok(boards.map_or(N::default(), |boards| boards[0]))
     }
 
     /// Counts the ways from each state to the end, from the last row up, and with them the boards
@@ -64,11 +72,13 @@ impl View {
         side: &[SideRow],
         buffers: &mut Buffers<N>,
         by_placement: &mut [u128],
-    ) {
+        waiting: Waiting<'_>,
+    ) -> Result<(), Error> {
         let last = self.statuses.last;
         buffers.back.clear();
         buffers.back.get_mut(&self.statuses, last)[0] = N::ONE;
         for number in (0..self.frame.height).rev() {
+            waiting.check()?;
             std::mem::swap(&mut buffers.back, &mut buffers.back_below);
             self.step_back(number, buffers);
             self.add_across(&side[number], number, buffers, by_placement);
@@ -76,6 +86,7 @@ impl View {
             self.start_back(number, buffers);
         }
         self.add_down(side, buffers, by_placement);
+        Ok(())
     }
 
     /// By squad, whether it has any arrangement beside as many open columns as a group has.

@@ -28,13 +28,13 @@ fn counts_with(
 ) -> Counts {
     // What is there before must not matter.
     let mut by_placement = vec![7; placements.len()];
-    let boards = split.count(constraints, scratch, &mut by_placement);
-    (boards, by_placement)
+    let boards = split.count(constraints, scratch, &mut by_placement, Waiting::FOREVER);
+    (boards.unwrap(), by_placement)
 }
 
 fn enumerated(placements: &Placements, constraints: &Constraints) -> Counts {
     let (mut boards, mut by_placement) = (0, vec![0; placements.len()]);
-    backtrack::each_board(placements, constraints, u64::MAX, &mut |ships| {
+    backtrack::each_board(placements, constraints, u64::MAX, Waiting::FOREVER, &mut |ships| {
         boards += 1;
         ships.iter().for_each(|&ship| by_placement[ship] += 1);
     });
@@ -173,14 +173,19 @@ fn equals_the_enumeration_for_random_rules_and_knowledge() {
     for _ in 0..800 {
         let rules = dice.rules();
         let placements = Placements::new(&rules);
-        let split = Split::new(&placements, Budget::default()).unwrap();
+        let split = Split::new(&placements, Budget::default(), Waiting::FOREVER).unwrap();
         let mut scratch = split.scratch();
-        let mut wide = SplitScratch(Scratch::Wide(split.views.iter().map(Buffers::new).collect()));
+        let buffers = AllBuffers::Wide(split.views.iter().map(Buffers::new).collect());
+        let mut wide = SplitScratch { buffers, ..split.scratch() };
         let mut boards: Vec<Vec<usize>> = Vec::new();
         let mut constraints = Constraints::none(&placements);
-        backtrack::each_board(&placements, &constraints, u64::MAX, &mut |ships| {
-            boards.push(ships.to_vec())
-        });
+        backtrack::each_board(
+            &placements,
+            &constraints,
+            u64::MAX,
+            Waiting::FOREVER,
+            &mut |ships| boards.push(ships.to_vec()),
+        );
         for case in 0..12 {
             if case > 6 {
                 constraints = dice.constraints(&placements);
@@ -203,7 +208,7 @@ fn equals_the_enumeration_for_random_rules_and_knowledge() {
 #[test]
 fn equals_the_enumeration_late_in_a_game() {
     let placements = Placements::new(&Rules::classic());
-    let split = Split::new(&placements, Budget::default()).unwrap();
+    let split = Split::new(&placements, Budget::default(), Waiting::FOREVER).unwrap();
     let mut scratch = split.scratch();
     let mut dice = Dice(ChaCha8Rng::seed_from_u64(3));
     let mut constraints = Constraints::none(&placements);
@@ -233,7 +238,12 @@ fn every_split_counts_the_same() {
         let ships = Ships::new(placements.classes(), MOST_PARTS).unwrap();
         for frames in splits(placements.rules(), &ships) {
             let views = views(&placements, frames);
-            let split = Split { views, width: Width::Middle, boards: expected.0 };
+            let split = Split {
+                views,
+                width: Width::Middle,
+                boards: expected.0,
+                placements: placements.len(),
+            };
             assert_eq!(counts(&split, &placements, &constraints), expected, "{split:?}");
         }
     }
@@ -256,7 +266,7 @@ fn published_numbers_of_boards() {
         ("11x11:5,4,3,3,2", 54_083_238_912),
     ] {
         let placements = placements(rules);
-        let split = Split::new(&placements, Budget::default()).unwrap();
+        let split = Split::new(&placements, Budget::default(), Waiting::FOREVER).unwrap();
         let (found, by_placement) = counts(&split, &placements, &Constraints::none(&placements));
         assert_eq!((found, split.boards()), (boards, boards), "{rules}");
         let ships = placements.rules().fleet().ships() as u128;
@@ -283,7 +293,7 @@ fn long_and_narrow_boards() {
         ("2x64:64,63", 2 * 2),
     ] {
         let placements = placements(rules);
-        let split = Split::new(&placements, Budget::default()).unwrap();
+        let split = Split::new(&placements, Budget::default(), Waiting::FOREVER).unwrap();
         let found = counts(&split, &placements, &Constraints::none(&placements));
         assert_eq!(found.0, boards, "{rules}");
     }
@@ -292,7 +302,7 @@ fn long_and_narrow_boards() {
 #[test]
 fn wide_numbers_where_floating_point_would_round() {
     let placements = placements("10x10:4,3,3,2,2,2,1,1,1,1");
-    let split = Split::new(&placements, Budget::default()).unwrap();
+    let split = Split::new(&placements, Budget::default(), Waiting::FOREVER).unwrap();
     assert_eq!(split.width, Width::Wide);
     let (boards, by_placement) = counts(&split, &placements, &Constraints::none(&placements));
     assert!(boards > 1 << 60);
@@ -341,8 +351,9 @@ fn costs_are_told_beforehand() {
 
 #[test]
 fn refusals_say_why() {
-    let refusal =
-        |rules: &str| Split::new(&placements(rules), Budget::default()).unwrap_err().to_string();
+    let refusal = |rules: &str| {
+        Split::new(&placements(rules), Budget::default(), Waiting::FOREVER).unwrap_err().to_string()
+    };
     assert_eq!(
         refusal("11x11:5,5,4,4,3,3,3,2,2,2"),
         "11x11:5,5,4,4,3,3,3,2,2,2:touching is too large to count exactly: each count would take \

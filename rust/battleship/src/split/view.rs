@@ -1,9 +1,11 @@
 //! The board as one half of the method sees it, and how knowledge is read into that.
 
+use crate::Error;
 use crate::cell::Cell;
 use crate::constraints::Constraints;
 use crate::number::Number;
 use crate::placement::{Direction, Placements};
+use crate::waiting::Waiting;
 
 use super::arrangements::Arrangements;
 use super::buffers::{Buffers, Row};
@@ -72,9 +74,11 @@ impl View {
         &self,
         constraints: &Constraints,
         buffers: &mut Buffers<N>,
-    ) -> N {
-        let boards = self.sides.iter().map(|side| self.boards_of(side, constraints, buffers));
-        boards.fold(N::default(), N::plus)
+        waiting: Waiting<'_>,
+    ) -> Result<N, Error> {
+        self.sides.iter().try_fold(N::default(), |sum, side| {
+            Ok(sum.plus(self.boards_of(side, constraints, buffers, waiting)?))
+        })
     }
 
     /// Counts them, and adds for each placement those that have it.
@@ -83,13 +87,14 @@ impl View {
         constraints: &Constraints,
         buffers: &mut Buffers<N>,
         by_placement: &mut [u128],
-    ) -> u128 {
+        waiting: Waiting<'_>,
+    ) -> Result<u128, Error> {
         let boards = self.sides.iter().map(|side| {
-            let boards = self.boards_of(side, constraints, buffers);
+            let boards = self.boards_of(side, constraints, buffers, waiting)?;
             if boards != N::default() {
-                self.sweep_back(side, buffers, by_placement);
+                self.sweep_back(side, buffers, by_placement, waiting)?;
             }
-            boards.widen()
+            Ok(boards.widen())
         });
         boards.sum()
     }
@@ -99,10 +104,11 @@ impl View {
         side: &[SideRow],
         constraints: &Constraints,
         buffers: &mut Buffers<N>,
-    ) -> N {
+        waiting: Waiting<'_>,
+    ) -> Result<N, Error> {
         self.read(side, constraints, &mut buffers.rows);
         self.find_useful(buffers);
-        self.sweep_ahead(buffers)
+        self.sweep_ahead(buffers, waiting)
     }
 
     fn read<N: Number>(&self, side: &[SideRow], constraints: &Constraints, rows: &mut [Row<N>]) {

@@ -583,6 +583,145 @@ fileprivate struct FfiConverterData: FfiConverterRustBuffer {
 
 
 /**
+ * Given to a call that may take long, it can end it: within milliseconds after
+ * [`cancel`](Cancellation::cancel) the call fails with [`Failure::Cancelled`](crate::Failure).
+ */
+public protocol CancellationProtocol: AnyObject, Sendable {
+    
+    /**
+     * Ends the calls that have it, and those that will be given it.
+     */
+    func cancel() 
+    
+}
+/**
+ * Given to a call that may take long, it can end it: within milliseconds after
+ * [`cancel`](Cancellation::cancel) the call fails with [`Failure::Cancelled`](crate::Failure).
+ */
+open class Cancellation: CancellationProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_battleship_ffi_fn_clone_cancellation(self.handle, $0) }
+    }
+    /**
+     * For one call or several.
+     */
+public convenience init() {
+    let handle =
+        try! rustCall() {
+    uniffi_battleship_ffi_fn_constructor_cancellation_new($0
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_battleship_ffi_fn_free_cancellation(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * Ends the calls that have it, and those that will be given it.
+     */
+open func cancel()  {try! rustCall() {
+    uniffi_battleship_ffi_fn_method_cancellation_cancel(
+            self.uniffiCloneHandle(),$0
+    )
+}
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeCancellation: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = Cancellation
+
+    public static func lift(_ handle: UInt64) throws -> Cancellation {
+        return Cancellation(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: Cancellation) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> Cancellation {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: Cancellation, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCancellation_lift(_ handle: UInt64) throws -> Cancellation {
+    return try FfiConverterTypeCancellation.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeCancellation_lower(_ value: Cancellation) -> UInt64 {
+    return FfiConverterTypeCancellation.lower(value)
+}
+
+
+
+
+
+
+/**
  * A 10×10 board with a code for each cell: the tens digit is the ship, 1 patrol to 5 carrier, 0 for
  * none; the ones digit is 1 once the cell was fired at.
  */
@@ -953,7 +1092,7 @@ public protocol EngineProtocol: AnyObject, Sendable {
     /**
      * What to know before the next shot, the most likely cells first.
      */
-    func advice(knowledge: Knowledge) throws  -> Advice
+    func advice(knowledge: Knowledge, cancellation: Cancellation?) throws  -> Advice
     
     /**
      * The number of legal boards.
@@ -963,17 +1102,17 @@ public protocol EngineProtocol: AnyObject, Sendable {
     /**
      * The heatmap for some knowledge.
      */
-    func heatmap(knowledge: Knowledge) throws  -> Heatmap
+    func heatmap(knowledge: Knowledge, cancellation: Cancellation?) throws  -> Heatmap
     
     /**
      * Boards that agree with the knowledge, drawn uniformly at random: the same for the same seed.
      */
-    func sample(knowledge: Knowledge, seed: UInt64, count: UInt32) throws  -> [Board]
+    func sample(knowledge: Knowledge, seed: UInt64, count: UInt32, cancellation: Cancellation?) throws  -> [Board]
     
     /**
      * The pieces of the knowledge each of which, dropped alone, leaves some board.
      */
-    func suspects(knowledge: Knowledge) throws  -> [Piece]
+    func suspects(knowledge: Knowledge, cancellation: Cancellation?) throws  -> [Piece]
     
 }
 /**
@@ -1021,12 +1160,13 @@ open class Engine: EngineProtocol, @unchecked Sendable {
     /**
      * Prepares the rules, or says why a count would take more than the budget.
      */
-public convenience init(rules: Rules, budget: Budget)throws  {
+public convenience init(rules: Rules, budget: Budget, cancellation: Cancellation? = nil)throws  {
     let handle =
         try rustCallWithError(FfiConverterTypeFailure_lift) {
     uniffi_battleship_ffi_fn_constructor_engine_new(
         FfiConverterTypeRules_lower(rules),
-        FfiConverterTypeBudget_lower(budget),$0
+        FfiConverterTypeBudget_lower(budget),
+        FfiConverterOptionTypeCancellation.lower(cancellation),$0
     )
 }
     self.init(unsafeFromHandle: handle)
@@ -1047,11 +1187,12 @@ public convenience init(rules: Rules, budget: Budget)throws  {
     /**
      * What to know before the next shot, the most likely cells first.
      */
-open func advice(knowledge: Knowledge)throws  -> Advice  {
+open func advice(knowledge: Knowledge, cancellation: Cancellation? = nil)throws  -> Advice  {
     return try  FfiConverterTypeAdvice_lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
     uniffi_battleship_ffi_fn_method_engine_advice(
             self.uniffiCloneHandle(),
-        FfiConverterTypeKnowledge_lower(knowledge),$0
+        FfiConverterTypeKnowledge_lower(knowledge),
+        FfiConverterOptionTypeCancellation.lower(cancellation),$0
     )
 })
 }
@@ -1070,11 +1211,12 @@ open func boards() -> Count  {
     /**
      * The heatmap for some knowledge.
      */
-open func heatmap(knowledge: Knowledge)throws  -> Heatmap  {
+open func heatmap(knowledge: Knowledge, cancellation: Cancellation? = nil)throws  -> Heatmap  {
     return try  FfiConverterTypeHeatmap_lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
     uniffi_battleship_ffi_fn_method_engine_heatmap(
             self.uniffiCloneHandle(),
-        FfiConverterTypeKnowledge_lower(knowledge),$0
+        FfiConverterTypeKnowledge_lower(knowledge),
+        FfiConverterOptionTypeCancellation.lower(cancellation),$0
     )
 })
 }
@@ -1082,13 +1224,14 @@ open func heatmap(knowledge: Knowledge)throws  -> Heatmap  {
     /**
      * Boards that agree with the knowledge, drawn uniformly at random: the same for the same seed.
      */
-open func sample(knowledge: Knowledge, seed: UInt64, count: UInt32)throws  -> [Board]  {
+open func sample(knowledge: Knowledge, seed: UInt64, count: UInt32, cancellation: Cancellation? = nil)throws  -> [Board]  {
     return try  FfiConverterSequenceTypeBoard.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
     uniffi_battleship_ffi_fn_method_engine_sample(
             self.uniffiCloneHandle(),
         FfiConverterTypeKnowledge_lower(knowledge),
         FfiConverterUInt64.lower(seed),
-        FfiConverterUInt32.lower(count),$0
+        FfiConverterUInt32.lower(count),
+        FfiConverterOptionTypeCancellation.lower(cancellation),$0
     )
 })
 }
@@ -1096,11 +1239,12 @@ open func sample(knowledge: Knowledge, seed: UInt64, count: UInt32)throws  -> [B
     /**
      * The pieces of the knowledge each of which, dropped alone, leaves some board.
      */
-open func suspects(knowledge: Knowledge)throws  -> [Piece]  {
+open func suspects(knowledge: Knowledge, cancellation: Cancellation? = nil)throws  -> [Piece]  {
     return try  FfiConverterSequenceTypePiece.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
     uniffi_battleship_ffi_fn_method_engine_suspects(
             self.uniffiCloneHandle(),
-        FfiConverterTypeKnowledge_lower(knowledge),$0
+        FfiConverterTypeKnowledge_lower(knowledge),
+        FfiConverterOptionTypeCancellation.lower(cancellation),$0
     )
 })
 }
@@ -1374,12 +1518,12 @@ public protocol PlayerProtocol: AnyObject, Sendable {
     /**
      * What to know before the next shot, in the order in which this player would fire.
      */
-    func advise(knowledge: Knowledge) throws  -> Advice
+    func advise(knowledge: Knowledge, cancellation: Cancellation?) throws  -> Advice
     
     /**
      * The next cell to fire at; none when the game is over.
      */
-    func choose(knowledge: Knowledge) throws  -> UInt8?
+    func choose(knowledge: Knowledge, cancellation: Cancellation?) throws  -> UInt8?
     
 }
 /**
@@ -1455,11 +1599,12 @@ public convenience init(engine: Engine, strategy: Strategy, seed: UInt64) {
     /**
      * What to know before the next shot, in the order in which this player would fire.
      */
-open func advise(knowledge: Knowledge)throws  -> Advice  {
+open func advise(knowledge: Knowledge, cancellation: Cancellation? = nil)throws  -> Advice  {
     return try  FfiConverterTypeAdvice_lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
     uniffi_battleship_ffi_fn_method_player_advise(
             self.uniffiCloneHandle(),
-        FfiConverterTypeKnowledge_lower(knowledge),$0
+        FfiConverterTypeKnowledge_lower(knowledge),
+        FfiConverterOptionTypeCancellation.lower(cancellation),$0
     )
 })
 }
@@ -1467,11 +1612,12 @@ open func advise(knowledge: Knowledge)throws  -> Advice  {
     /**
      * The next cell to fire at; none when the game is over.
      */
-open func choose(knowledge: Knowledge)throws  -> UInt8?  {
+open func choose(knowledge: Knowledge, cancellation: Cancellation? = nil)throws  -> UInt8?  {
     return try  FfiConverterOptionUInt8.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
     uniffi_battleship_ffi_fn_method_player_choose(
             self.uniffiCloneHandle(),
-        FfiConverterTypeKnowledge_lower(knowledge),$0
+        FfiConverterTypeKnowledge_lower(knowledge),
+        FfiConverterOptionTypeCancellation.lower(cancellation),$0
     )
 })
 }
@@ -3921,7 +4067,7 @@ public enum Failure: Swift.Error, Equatable, Hashable, Foundation.LocalizedError
          */message: String
     )
     /**
-     * The job was cancelled.
+     * The job or the call was cancelled.
      */
     case Cancelled
     /**
@@ -4641,6 +4787,30 @@ fileprivate struct FfiConverterOptionData: FfiConverterRustBuffer {
 #if swift(>=5.8)
 @_documentation(visibility: private)
 #endif
+fileprivate struct FfiConverterOptionTypeCancellation: FfiConverterRustBuffer {
+    typealias SwiftType = Cancellation?
+
+    public static func write(_ value: SwiftType, into buf: inout [UInt8]) {
+        guard let value = value else {
+            writeInt(&buf, Int8(0))
+            return
+        }
+        writeInt(&buf, Int8(1))
+        FfiConverterTypeCancellation.write(value, into: &buf)
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> SwiftType {
+        switch try readInt(&buf) as Int8 {
+        case 0: return nil
+        case 1: return try FfiConverterTypeCancellation.read(from: &buf)
+        default: throw UniffiInternalError.unexpectedOptionalTag
+        }
+    }
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
 fileprivate struct FfiConverterOptionTypeOutlook: FfiConverterRustBuffer {
     typealias SwiftType = Outlook?
 
@@ -5128,10 +5298,13 @@ private let initializationResult: InitializationResult = {
     if (uniffi_battleship_ffi_checksum_func_rules_text() != 34269) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_battleship_ffi_checksum_method_player_advise() != 64842) {
+    if (uniffi_battleship_ffi_checksum_method_player_advise() != 57872) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_battleship_ffi_checksum_method_player_choose() != 8891) {
+    if (uniffi_battleship_ffi_checksum_method_player_choose() != 13718) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_cancellation_cancel() != 38694) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_method_codedboard_codes() != 35372) {
@@ -5173,19 +5346,19 @@ private let initializationResult: InitializationResult = {
     if (uniffi_battleship_ffi_checksum_method_verifyjob_wait() != 24366) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_battleship_ffi_checksum_method_engine_advice() != 6720) {
+    if (uniffi_battleship_ffi_checksum_method_engine_advice() != 7381) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_method_engine_boards() != 28229) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_battleship_ffi_checksum_method_engine_heatmap() != 7447) {
+    if (uniffi_battleship_ffi_checksum_method_engine_heatmap() != 21972) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_battleship_ffi_checksum_method_engine_sample() != 29587) {
+    if (uniffi_battleship_ffi_checksum_method_engine_sample() != 28326) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_battleship_ffi_checksum_method_engine_suspects() != 17682) {
+    if (uniffi_battleship_ffi_checksum_method_engine_suspects() != 56724) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_method_matchplayer_commit() != 55862) {
@@ -5209,13 +5382,16 @@ private let initializationResult: InitializationResult = {
     if (uniffi_battleship_ffi_checksum_constructor_player_new() != 31352) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_battleship_ffi_checksum_constructor_cancellation_new() != 48532) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_battleship_ffi_checksum_constructor_codedboard_new() != 17510) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_constructor_dataset_open() != 51420) {
         return InitializationResult.apiChecksumMismatch
     }
-    if (uniffi_battleship_ffi_checksum_constructor_engine_new() != 105) {
+    if (uniffi_battleship_ffi_checksum_constructor_engine_new() != 29079) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_constructor_matchplayer_new() != 5313) {

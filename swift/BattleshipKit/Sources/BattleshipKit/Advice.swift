@@ -57,7 +57,8 @@ extension Engine {
     /// What to know before the next shot, the most likely cells first.
     public func advice(for knowledge: Knowledge) async throws -> Advice {
         let engine = boundary
-        return Advice(try await aside { try engine.advice(knowledge: knowledge.crossing) })
+        return Advice(
+            try await aside { try engine.advice(knowledge: knowledge.crossing, cancellation: $0) })
     }
 }
 

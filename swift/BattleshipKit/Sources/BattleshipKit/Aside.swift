@@ -1,26 +1,23 @@
 // Blocking calls on threads that may block.
 
+import BattleshipBindings
 import Foundation
 
-/// Runs a call through the boundary on a thread of its own. If the task is cancelled before it begins,
-/// it is not made; if afterwards, its outcome is dropped.
-func aside<T: Sendable>(_ call: @escaping @Sendable () throws -> T) async throws -> T {
-    let cancelled = Flag()
+/// Runs a call through the boundary on a thread of its own. If the task is cancelled, the call ends within
+/// milliseconds, as far as it heeds the cancellation that it is given, and its outcome is dropped.
+func aside<T: Sendable>(_ call: @escaping @Sendable (Cancellation) throws -> T) async throws -> T {
+    let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
         try Task.checkCancellation()
         let value = try await withCheckedThrowingContinuation { continuation in
             threads.async {
-                continuation.resume(
-                    with: Result {
-                        if cancelled.isRaised { throw CancellationError() }
-                        return try translatingErrors(call)
-                    })
+                continuation.resume(with: Result { try translatingErrors { try call(cancellation) } })
             }
         }
         try Task.checkCancellation()
         return value
     } onCancel: {
-        cancelled.raise()
+        cancellation.cancel()
     }
 }
 

@@ -137,7 +137,7 @@ private func steps<Result: Sendable>(
                 }
                 defer { ticker.cancel() }
                 let result = try await withTaskCancellationHandler {
-                    try await aside { try job.wait() }
+                    try await aside { _ in try job.wait() }
                 } onCancel: {
                     job.cancel()
                 }

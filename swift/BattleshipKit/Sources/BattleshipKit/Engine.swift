@@ -27,9 +27,9 @@ public struct Budget: Hashable, Sendable {
 /// print(heatmap.boards)  // 213723152
 /// ```
 ///
-/// Methods that are `async` never count on the caller's actor, but on a thread of their own, or on one of
-/// Swift's if changing threads would not pay. If the caller's task is cancelled they throw
-/// `CancellationError`: at once if the count has not begun, else when it ends, which is within the budget.
+/// Methods that are `async` count on a thread of their own, except for heatmaps that take less than a
+/// millisecond: those are counted where the caller is, because changing threads would not pay. If the
+/// caller's task is cancelled, the work ends within milliseconds, and they throw `CancellationError`.
 public final class Engine: Sendable {
     /// The rules.
     public let rules: Rules
@@ -39,32 +39,34 @@ public final class Engine: Sendable {
     let boundary: BattleshipBindings.Engine
 
     /// Raised when the heatmap of the empty board, which hardly any other takes longer than, took less
-    /// than five milliseconds.
+    /// than a millisecond.
     private let isQuick = Flag()
 
     /// Prepares the rules: milliseconds for `nine`, up to seconds for large fleets.
     public init(_ rules: Rules, budget: Budget = .app) async throws {
         let crossing = BattleshipBindings.Budget(seconds: budget.seconds, bytes: budget.bytes)
         let engine = try await aside {
-            try BattleshipBindings.Engine(rules: rules.crossing, budget: crossing)
+            try BattleshipBindings.Engine(rules: rules.crossing, budget: crossing, cancellation: $0)
         }
         self.rules = rules
         boundary = engine
         boards = BoardCount(engine.boards())
     }
 
-    /// The heatmap for some knowledge.
-    public func heatmap(for knowledge: Knowledge) async throws -> Heatmap {
+    /// The heatmap for some knowledge. The second parameter is the caller's actor: leave it out.
+    public func heatmap(
+        for knowledge: Knowledge, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Heatmap {
         if isQuick.isRaised {
             try Task.checkCancellation()
             let heatmap = try heatmapNow(for: knowledge)
             try Task.checkCancellation()
             return heatmap
         }
-        return try await aside {
+        return try await aside { cancellation in
             let start = ContinuousClock.now
-            let heatmap = try self.heatmapNow(for: knowledge)
-            if knowledge.known.isEmpty, ContinuousClock.now - start < .milliseconds(5) {
+            let heatmap = try self.heatmapNow(for: knowledge, cancellation: cancellation)
+            if knowledge.known.isEmpty, ContinuousClock.now - start < .milliseconds(1) {
                 self.isQuick.raise()
             }
             return heatmap
@@ -73,14 +75,22 @@ public final class Engine: Sendable {
 
     /// The heatmap for some knowledge, counted on the caller's thread: 1.5 ms at most for `nine`.
     public func heatmapNow(for knowledge: Knowledge) throws -> Heatmap {
-        let heatmap = try translatingErrors { try boundary.heatmap(knowledge: knowledge.crossing) }
+        try heatmapNow(for: knowledge, cancellation: nil)
+    }
+
+    private func heatmapNow(for knowledge: Knowledge, cancellation: Cancellation?) throws -> Heatmap {
+        let heatmap = try translatingErrors {
+            try boundary.heatmap(knowledge: knowledge.crossing, cancellation: cancellation)
+        }
         return Heatmap(heatmap, rules: rules)
     }
 
     /// The pieces of the knowledge each of which, dropped alone, leaves knowledge that some board agrees
     /// with. For knowledge that no board agrees with, these are the suspects.
     public func suspects(in knowledge: Knowledge) async throws -> [Suspect] {
-        let pieces = try await aside { [boundary] in try boundary.suspects(knowledge: knowledge.crossing) }
+        let pieces = try await aside { [boundary] in
+            try boundary.suspects(knowledge: knowledge.crossing, cancellation: $0)
+        }
         return pieces.map(Suspect.init)
     }
 
@@ -91,7 +101,8 @@ public final class Engine: Sendable {
     {
         let boards = try await aside { [boundary] in
             try boundary.sample(
-                knowledge: knowledge.crossing, seed: seed, count: UInt32(clamping: count))
+                knowledge: knowledge.crossing, seed: seed, count: UInt32(clamping: count),
+                cancellation: $0)
         }
         return boards.map { Board($0, rules: rules) }
     }

@@ -40,13 +40,18 @@ public final class Player: Sendable {
 
     /// The next cell to fire at; `nil` when the game is over.
     public func choose(_ knowledge: Knowledge) async throws -> Cell? {
-        try await aside { [player] in try player.choose(knowledge: knowledge.crossing) }.map(Cell.init)
+        try await aside { [player] in
+            try player.choose(knowledge: knowledge.crossing, cancellation: $0)
+        }.map(Cell.init)
     }
 
     /// What to know before the next shot, with the cells in the order in which this player would fire at
     /// them.
     public func advise(_ knowledge: Knowledge) async throws -> Advice {
-        Advice(try await aside { [player] in try player.advise(knowledge: knowledge.crossing) })
+        Advice(
+            try await aside { [player] in
+                try player.advise(knowledge: knowledge.crossing, cancellation: $0)
+            })
     }
 }
 

@@ -22,7 +22,7 @@ const LONGEST_LINE: usize = 1 << 14;
 pub(super) fn run(engine: Engine, path: &Path) -> Result<(), Failure> {
     let rules = engine.rules().clone();
     let solver = Solver::new(engine);
-    let answer = |knowledge: &Knowledge| solver.solve(knowledge, json_line);
+    let answer = |knowledge: &Knowledge| solver.solve(knowledge, || true, json_line);
     let mut lines = Lines::open(path).map_err(|error| unreadable(path, &error))?;
     let mut out = BufWriter::new(io::stdout().lock());
     loop {

@@ -41,9 +41,11 @@ impl IntoResponse for Written {
 pub(super) async fn heatmap(State(desk): State<Arc<Desk>>, asked: Asked<Nothing>) -> Answered {
     let (rules, knowledge) = asked.position()?;
     desk.work(move |desk, wanted| {
-        desk.engines.of(&rules).solver()?.solve(&knowledge, |posterior| {
-            Written::new(&Answer::while_wanted(posterior, || wanted.still())?)
-        })
+        desk.engines.of(&rules).solver()?.solve(
+            &knowledge,
+            || wanted.still(),
+            |posterior| Written::new(&Answer::while_wanted(posterior, || wanted.still())?),
+        )
     })
     .await
 }
@@ -51,10 +53,14 @@ pub(super) async fn heatmap(State(desk): State<Arc<Desk>>, asked: Asked<Nothing>
 /// `battleship count --json`.
 pub(super) async fn count(State(desk): State<Arc<Desk>>, asked: Asked<Nothing>) -> Answered {
     let (rules, knowledge) = asked.position()?;
-    desk.work(move |desk, _| {
-        desk.engines.of(&rules).solver()?.solve(&knowledge, |posterior| {
-            Written::new(&CountJson { rules: rules.to_string(), boards: posterior.boards() })
-        })
+    desk.work(move |desk, wanted| {
+        desk.engines.of(&rules).solver()?.solve(
+            &knowledge,
+            || wanted.still(),
+            |posterior| {
+                Written::new(&CountJson { rules: rules.to_string(), boards: posterior.boards() })
+            },
+        )
     })
     .await
 }
@@ -87,17 +93,21 @@ pub(super) async fn sample(State(desk): State<Arc<Desk>>, asked: Asked<Sampling>
     }
     let seed = asked.more.seed.unwrap_or_else(untold_seed);
     desk.work(move |desk, wanted| {
-        desk.engines.of(&rules).solver()?.solve(&knowledge, |posterior| {
-            let answer = Answer::while_wanted(posterior, || wanted.still())?;
-            if let Some(explanation) = answer.explanation() {
-                return Err(Problem::no_answer(explanation));
-            }
-            let boards = posterior.listing();
-            let boards = boards.samples(seed).take(count).take_while(|_| wanted.still());
-            let boards =
-                boards.map(|(index, board)| BoardJson::of(&rules, index, &board)).collect();
-            Written::new(&SampleJson { rules: rules.to_string(), seed, boards })
-        })
+        desk.engines.of(&rules).solver()?.solve(
+            &knowledge,
+            || wanted.still(),
+            |posterior| {
+                let answer = Answer::while_wanted(posterior, || wanted.still())?;
+                if let Some(explanation) = answer.explanation() {
+                    return Err(Problem::no_answer(explanation));
+                }
+                let boards = posterior.listing();
+                let boards = boards.samples(seed).take(count).take_while(|_| wanted.still());
+                let boards =
+                    boards.map(|(index, board)| BoardJson::of(&rules, index, &board)).collect();
+                Written::new(&SampleJson { rules: rules.to_string(), seed, boards })
+            },
+        )
     })
     .await
 }
@@ -123,14 +133,18 @@ pub(super) async fn advise(State(desk): State<Arc<Desk>>, asked: Asked<Strategic
         let kept = desk.engines.of(&rules);
         let solver = kept.solver()?;
         let mut player = asked.more.player(solver.engine())?;
-        let advice = player.advise(&knowledge)?;
+        let advice = player.advise_while(&knowledge, || wanted.still())?;
         if advice.boards > 0 {
             return Written::new(&AdviceJson::new(&rules, player.strategy(), &advice));
         }
-        solver.solve(&knowledge, |posterior| {
-            let answer = Answer::while_wanted(posterior, || wanted.still())?;
-            Err(Problem::no_answer(answer.explanation().unwrap_or_default()))
-        })
+        solver.solve(
+            &knowledge,
+            || wanted.still(),
+            |posterior| {
+                let answer = Answer::while_wanted(posterior, || wanted.still())?;
+                Err(Problem::no_answer(answer.explanation().unwrap_or_default()))
+            },
+        )
     })
     .await
 }
@@ -145,9 +159,10 @@ struct ChoiceJson {
 /// Where a strategy fires next, which need not be where a ship can be.
 pub(super) async fn choose(State(desk): State<Arc<Desk>>, asked: Asked<Strategic>) -> Answered {
     let (rules, knowledge) = asked.position()?;
-    desk.work(move |desk, _| {
+    desk.work(move |desk, wanted| {
         let mut player = asked.more.player(desk.engines.of(&rules).solver()?.engine())?;
-        let cell = player.choose(&knowledge)?.map(|cell| rules.cell_name(cell));
+        let cell =
+            player.choose_while(&knowledge, || wanted.still())?.map(|cell| rules.cell_name(cell));
         let strategy = player.strategy().name();
         Written::new(&ChoiceJson { rules: rules.to_string(), strategy, cell })
     })
