@@ -11,6 +11,7 @@ need_python $tests/requirements.txt
 
 cargo build --locked --release --features parquet
 battleship=${CARGO_TARGET_DIR:-target}/release/battleship
+.ci/size.sh "$battleship"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 

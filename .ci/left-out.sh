@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # A plain build leaves proofs and Parquet out: the commands that need them say how to get them. The tests are
-# built with everything, so they cannot see this.
+# built with everything, so they cannot see this. Nor do they see how large a release is.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 cargo build --locked --release --quiet
 battleship=${CARGO_TARGET_DIR:-target}/release/battleship
+.ci/size.sh "$battleship"
 
 # says FEATURE ARGUMENT…: must fail as wrong input does, naming the feature.
 says() {

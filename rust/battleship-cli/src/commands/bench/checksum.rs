@@ -14,6 +14,13 @@ impl Checksum {
         Checksum(0xcbf2_9ce4_8422_2325)
     }
 
+    /// Over every number of a posterior.
+    pub(super) fn of(posterior: &Posterior) -> Checksum {
+        let mut checksum = Checksum::new();
+        checksum.add_posterior(posterior);
+        checksum
+    }
+
     /// Over one more number.
     pub(super) fn add(&mut self, number: u128) {
         for byte in number.to_le_bytes() {
@@ -26,7 +33,7 @@ impl Checksum {
         numbers.into_iter().for_each(|number| self.add(number));
     }
 
-    /// Over every number of a posterior.
+    /// Over every number of a posterior too.
     pub(super) fn add_posterior(&mut self, posterior: &Posterior) {
         self.add(posterior.boards());
         self.add_all(posterior.cells().iter().copied());

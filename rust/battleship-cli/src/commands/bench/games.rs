@@ -1,6 +1,6 @@
 //! Positions as they come up in games, the same ones on every machine.
 
-use battleship::{Engine, Error, Knowledge, Player, Strategy};
+use battleship::{Engine, Error, Knowledge, Player, Shot, Strategy};
 use indicatif::ProgressBar;
 
 /// The most shots in a position.
@@ -32,6 +32,14 @@ pub(super) fn positions(
         }
     }
     Ok(positions)
+}
+
+/// The shots of one game, without announced sinkings.
+pub(super) fn shots(engine: &Engine) -> Result<Vec<Shot>, Error> {
+    let listing = engine.posterior(&Knowledge::default())?.listing();
+    let board = listing.samples(3).next();
+    let mut player = Player::new(engine, Strategy::Greedy, 0);
+    board.map_or(Ok(Vec::new()), |(_, board)| player.play(&board, false))
 }
 
 /// SplitMix64: enough to choose a number of shots.

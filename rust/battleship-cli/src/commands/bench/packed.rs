@@ -4,13 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use battleship::{Engine, Knowledge, Player, Rules, Strategy};
+use battleship::{Engine, Knowledge, Posterior, Rules};
 use battleship_dataset::{Counts, Dataset, Header, Monitor};
 
-use super::Section;
 use super::checksum::Checksum;
 use super::counting::{cold_process, timed};
+use super::games;
+use super::plain::Tally;
 use super::report::Row;
+use super::{Section, progress};
 use crate::failure::Failure;
 use crate::numbers::{plural, thousands};
 use crate::watch::with_bar;
@@ -60,9 +62,13 @@ impl Section for Packed {
         let positions = [(everything, Knowledge::default()), (format!("scan with {known}"), ten)];
         for (what, position) in positions {
             let (time, counts) = best(|| Ok(dataset.scan(&position, &Monitor::default())?))?;
-            let checksum = agreed(&engine, &position, &counts)?;
-            let row = Row::time(what, time).done(boards.into());
-            rows.push(row.compared_to(decompressing).checked(checksum));
+            let posterior = agreed(&engine, &position, &counts)?;
+            let (plain_time, tally) = timed(|| read(&dataset, &position));
+            tally?.compare(&posterior)?;
+            let plain = Row::time("the same by a plain filter, on one core", plain_time);
+            let row = Row::time(what, time).done(boards.into()).compared_to(decompressing);
+            let plain = plain.done(boards.into());
+            rows.push(row.checked(Checksum::of(&posterior)).against(plain));
         }
         let path = file.0.to_string_lossy();
         let memory = cold_process(&["--scan", &path])?.and_then(|(_, memory)| memory);
@@ -81,23 +87,32 @@ impl Packed {
 
 /// A position after a few shots.
 fn position(engine: &Engine) -> Result<Knowledge, Failure> {
-    let listing = engine.posterior(&Knowledge::default())?.listing();
-    let Some((_, board)) = listing.samples(3).next() else { return Ok(Knowledge::default()) };
-    let mut shots = Player::new(engine, Strategy::Greedy, 0).play(&board, false)?;
+    let mut shots = games::shots(engine)?;
     shots.truncate(KNOWN);
     Ok(Knowledge::from_shots(engine.rules(), &shots, false)?)
 }
 
-/// The checksum over the counts of a scan, if they are the engine's.
-fn agreed(engine: &Engine, position: &Knowledge, counts: &Counts) -> Result<Checksum, Failure> {
+/// Reads every board and looks at it, on one core.
+fn read(dataset: &Dataset, position: &Knowledge) -> Result<Tally, Failure> {
+    let mut tally = Tally::new(position);
+    let mut batches = dataset.batches()?;
+    let bar = progress("reading boards", dataset.header().boards.into());
+    while let Some(batch) = batches.next()? {
+        tally.read(batch.masks());
+        bar.inc(batch.bits().len() as u64);
+    }
+    bar.finish_and_clear();
+    Ok(tally)
+}
+
+/// The engine's answer, if it is that of a scan.
+fn agreed(engine: &Engine, position: &Knowledge, counts: &Counts) -> Result<Posterior, Failure> {
     let posterior = engine.posterior(position)?;
     if (counts.boards, &counts.placements[..]) != (posterior.boards(), posterior.placements()) {
         let message = "the engine and the scan disagree: one of them is wrong";
         return Err(Failure::NoAnswer(message.into()));
     }
-    let mut checksum = Checksum::new();
-    checksum.add_posterior(&posterior);
-    Ok(checksum)
+    Ok(posterior)
 }
 
 /// The best time of some passes, and what the last one gave.

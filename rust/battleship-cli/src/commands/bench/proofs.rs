@@ -80,12 +80,12 @@ fn keys<C: Circuit>(rows: &mut Vec<Row>) -> Result<(ProverKey<C>, Vec<u8>), Fail
     rows.push(Row::bytes(format!("{name}: proof"), PROOF_BYTES as u64));
     rows.push(Row::time(format!("{name}: making the key"), time));
     let received = || ReceivedKey::<C>::read(&bytes, PROVER);
-    let (time, key) =
+    let (checking, key) =
         timed(|| shown(format!("checking the key of the {name}"), || received()?.check()));
-    rows.push(Row::time(format!("{name}: checking the key, once"), time));
     let receipt = key?.receipt();
     let (time, key) = timed(|| received()?.recall(receipt));
-    rows.push(Row::time(format!("{name}: loading the key that was checked"), time));
+    let check = Row::time(format!("{name}: checking the key, once"), checking);
+    rows.push(Row::time(format!("{name}: loading the key that was checked"), time).against(check));
     Ok((key?, bytes))
 }
 

@@ -28,6 +28,8 @@ pub(super) struct Row {
     ratio: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     checksum: Option<Checksum>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plain: Option<Box<Row>>,
 }
 
 impl Row {
@@ -49,7 +51,7 @@ impl Row {
 
     fn empty(what: String) -> Row {
         let (time, bytes, count, per_second, ratio) = (None, None, None, None, None);
-        Row { what, time, bytes, count, per_second, ratio, checksum: None }
+        Row { what, time, bytes, count, per_second, ratio, checksum: None, plain: None }
     }
 
     /// How many things were done in that time.
@@ -67,6 +69,19 @@ impl Row {
     /// The checksum over what was computed.
     pub(super) fn checked(self, checksum: Checksum) -> Row {
         Row { checksum: Some(checksum), ..self }
+    }
+
+    /// The same thing by the plain method, which is compared to it.
+    pub(super) fn against(self, plain: Row) -> Row {
+        let plain = self.time.map(|time| Box::new(plain.compared_to(time)));
+        Row { plain, ..self }
+    }
+
+    /// Its line of the closing table, if there is a plain method.
+    fn beside(&self, section: &str) -> Option<Row> {
+        let Row { ref what, time, checksum, .. } = *self;
+        let ratio = self.plain.as_ref()?.ratio;
+        Some(Row { time, ratio, checksum, ..Row::empty(format!("{section}: {what}")) })
     }
 
     fn columns(&self) -> [String; 5] {
@@ -90,6 +105,7 @@ fn seconds<S: Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::O
 #[derive(Serialize)]
 pub(super) struct Report {
     sections: Vec<Measured>,
+    side_by_side: Vec<Row>,
     checksum: Checksum,
 }
 
@@ -101,7 +117,7 @@ struct Measured {
 
 impl Default for Report {
     fn default() -> Report {
-        Report { sections: Vec::new(), checksum: Checksum::new() }
+        Report { sections: Vec::new(), side_by_side: Vec::new(), checksum: Checksum::new() }
     }
 }
 
@@ -110,6 +126,11 @@ impl Report {
     pub(super) fn add(&mut self, title: String, rows: Vec<Row>) {
         for checksum in rows.iter().filter_map(|row| row.checksum) {
             self.checksum.add_checksum(checksum);
+        }
+        let before = self.side_by_side.len();
+        self.side_by_side.extend(rows.iter().filter_map(|row| row.beside(&title)));
+        if self.side_by_side.len() == before {
+            self.side_by_side.push(Row::empty(format!("{title}: no plain method")));
         }
         self.sections.push(Measured { title, rows });
     }
@@ -120,17 +141,29 @@ impl fmt::Display for Report {
         let mut lines = Vec::new();
         for section in &self.sections {
             lines.push([&section.title, "time", "rate", "ratio", "checksum"].map(str::to_owned));
-            lines.extend(section.rows.iter().map(Row::columns));
+            for row in &section.rows {
+                lines.push(row.columns());
+                lines.extend(row.plain.iter().map(|plain| plain.columns()));
+            }
             lines.push(Default::default());
         }
-        let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-        let [a, b, c, d] = [0, 1, 2, 3].map(|column| width(column).unwrap_or(0));
-        for [what, value, rate, ratio, checksum] in &lines {
-            let line = format!("{what:<a$}  {value:>b$}  {rate:>c$}  {ratio:>d$}  {checksum}");
-            writeln!(f, "{}", line.trim_end())?;
-        }
-        writeln!(f, "checksum {}", self.checksum)
+        write_table(f, &lines)?;
+        let title = "side by side: the plain method takes so many times as long";
+        let mut lines = vec![[title, "time", "", "ratio", "checksum"].map(str::to_owned)];
+        lines.extend(self.side_by_side.iter().map(Row::columns));
+        write_table(f, &lines)?;
+        writeln!(f, "\nchecksum {}", self.checksum)
     }
+}
+
+fn write_table(f: &mut fmt::Formatter<'_>, lines: &[[String; 5]]) -> fmt::Result {
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
+    let [a, b, c, d] = [0, 1, 2, 3].map(|column| width(column).unwrap_or(0));
+    for [what, value, rate, ratio, checksum] in lines {
+        let line = format!("{what:<a$}  {value:>b$}  {rate:>c$}  {ratio:>d$}  {checksum}");
+        writeln!(f, "{}", line.trim_end())?;
+    }
+    Ok(())
 }
 
 /// A time with three digits.
