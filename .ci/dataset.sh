@@ -9,7 +9,7 @@ need_debian xxhsum xxhash
 need_debian java default-jre-headless
 need_python $tests/requirements.txt
 
-cargo build --locked --release --features parquet
+cargo build --locked --release --all-features
 battleship=${CARGO_TARGET_DIR:-target}/release/battleship
 .ci/size.sh "$battleship"
 folder=$(mktemp -d)

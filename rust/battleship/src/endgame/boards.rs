@@ -212,10 +212,8 @@ impl<'b> Iterator for Parts<'_, 'b> {
 fn bring_to_front(set: &mut [Entry], test: impl Fn(&Entry) -> bool) -> usize {
     let mut front = 0;
     for i in 0..set.len() {
-        let entry = set[i];
-        set[i] = set[front];
-        set[front] = entry;
-        front += usize::from(test(&entry));
+        set.swap(front, i);
+        front += usize::from(test(&set[front]));
     }
     front
 }
