@@ -29,8 +29,8 @@ fn cancel_everywhere<T>(work: Work<'_, T>, mut after: impl FnMut()) -> (usize, T
 }
 
 fn shots(rules: &Rules, shots: &[&str]) -> Knowledge {
-    let shots = shots.iter().map(|text| Shot::parse(rules, text).unwrap()).collect::<Vec<_>>();
-    Knowledge::from_shots(rules, &shots, true).unwrap()
+    let shots = shots.iter().map(|text| Shot::parse(rules, text).expect("a shot"));
+    Knowledge::from_shots(rules, &shots.collect::<Vec<_>>(), true).expect("knowledge")
 }
 
 fn counts(posterior: &Posterior) -> (u128, Vec<u128>, Vec<u128>, Knowledge) {
