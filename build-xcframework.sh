@@ -73,6 +73,7 @@ place=swift/BattleshipKit
 mkdir -p "$place" target/xcframework
 rm -rf "${place:?}/$name"
 mv "$built/$name" "$place/"
+"$xtask" trim-xcframework "$place/$name"
 "$xtask" zip-xcframework "$place/$name" "target/xcframework/$name.zip"
 "$xtask" verify-xcframework "$place/$name" --zip "target/xcframework/$name.zip" \
     ${only[1]:+--only "${only[1]}"}

@@ -59,7 +59,7 @@ need_unpacked() {
     [ ! -e "$unpacked/complete" ] || return 0
     rm -rf "$unpacked"
     mkdir -p "$unpacked/packages"
-    apt-cache show "${@:2}" >/dev/null 2>&1 || apt-get update -qq
+    apt-get --simulate install "${@:2}" >/dev/null 2>&1 || apt-get update -qq
     local needed
     needed=$(apt-get --simulate --no-install-recommends install "${@:2}" |
         sed -n 's/^Inst \([^ ]*\) .*/\1/p')

@@ -1,6 +1,6 @@
 //! The one error that crosses the boundary.
 
-use battleship_protocol::referee::Refusal;
+use battleship_protocol::{fog, referee};
 
 /// What went wrong: a kind that stays the same, and a message that says what would be right.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, uniffi::Error)]
@@ -139,10 +139,20 @@ impl From<battleship_dataset::Error> for Failure {
     }
 }
 
-impl From<Refusal> for Failure {
-    fn from(refusal: Refusal) -> Failure {
-        let kind = serde_json::to_value(refusal.kind).ok();
-        let kind = kind.and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default();
-        Failure::Refused { kind, message: refusal.message }
+impl From<referee::Refusal> for Failure {
+    fn from(refusal: referee::Refusal) -> Failure {
+        Failure::Refused { kind: word(refusal.kind), message: refusal.message }
     }
+}
+
+impl From<fog::Refusal> for Failure {
+    fn from(refusal: fog::Refusal) -> Failure {
+        Failure::Refused { kind: word(refusal.kind), message: refusal.message }
+    }
+}
+
+/// The kind of a refusal as it is in JSON.
+fn word(kind: impl serde::Serialize) -> String {
+    let kind = serde_json::to_value(kind).ok();
+    kind.and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default()
 }

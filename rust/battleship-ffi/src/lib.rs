@@ -1,5 +1,5 @@
 //! BattleshipKit for other languages, through uniffi: the engine, its advice, the dataset, board
-//! codes and commitments, the match.
+//! codes and commitments, the match, the fog of war.
 //!
 //! Conversions and nothing else: what is decided is decided in the crates behind it. What crosses:
 //!
@@ -17,6 +17,7 @@ mod codes;
 mod dataset;
 mod engine;
 mod failure;
+mod fog;
 mod job;
 mod knowledge;
 mod matches;
@@ -31,6 +32,7 @@ pub use codes::{CodedBoard, CodedShot, Opening, commitment, fresh_opening};
 pub use dataset::{Dataset, DatasetInfo, ScanJob, VerifyJob};
 pub use engine::{Budget, Engine, Heatmap, Piece, PieceKind};
 pub use failure::Failure;
+pub use fog::{FogPlayer, FogReferee};
 pub use job::Advance;
 pub use knowledge::{Knowledge, Outcome, Shot, Sinking, Sinkings, check_knowledge};
 pub use matches::{MatchCell, MatchPlayer, MatchTerms, Referee};

@@ -137,7 +137,7 @@ pub(crate) fn no_random_numbers(error: impl Display) -> Failure {
     Failure::Internal { message: format!("no random numbers: {error}") }
 }
 
-fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
+pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
     serde_json::to_string(value)
         .map_err(|error| Failure::Internal { message: format!("no JSON: {error}") })
 }

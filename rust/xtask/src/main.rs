@@ -42,6 +42,10 @@ enum Command {
         #[arg(allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
+    /// Leave out of an XCFramework what no app can use
+    TrimXcframework {
+        xcframework: PathBuf,
+    },
     /// Pack an XCFramework for a release, and print its checksum
     ZipXcframework {
         xcframework: PathBuf,
@@ -59,6 +63,7 @@ fn main() -> anyhow::Result<()> {
         Command::LinuxLibrary => library::place(),
         Command::Python { folder } => bindings::python(&folder),
         Command::Xcodebuild { arguments } => xcframework::create(&arguments),
+        Command::TrimXcframework { xcframework } => xcframework::trim(&xcframework),
         Command::ZipXcframework { xcframework, zip } => xcframework::pack(&xcframework, &zip),
         Command::VerifyXcframework(args) => xcframework::verify(&args),
         Command::Sbom => sbom::print(),

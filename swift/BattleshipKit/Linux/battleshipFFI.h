@@ -444,6 +444,52 @@ RustBuffer uniffi_battleship_ffi_fn_method_engine_sample(uint64_t ptr, RustBuffe
 RustBuffer uniffi_battleship_ffi_fn_method_engine_suspects(uint64_t ptr, RustBuffer knowledge, RustBuffer cancellation, RustCallStatus *_Nonnull out_status
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_FOGPLAYER
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_FOGPLAYER
+uint64_t uniffi_battleship_ffi_fn_clone_fogplayer(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_FOGPLAYER
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_FOGPLAYER
+void uniffi_battleship_ffi_fn_free_fogplayer(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_FOGPLAYER_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_FOGPLAYER_NEW
+uint64_t uniffi_battleship_ffi_fn_constructor_fogplayer_new(uint64_t game, RustBuffer name, RustBuffer opponent, uint32_t width, uint32_t height, RustBuffer start, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGPLAYER_DISCLOSE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGPLAYER_DISCLOSE
+RustBuffer uniffi_battleship_ffi_fn_method_fogplayer_disclose(uint64_t ptr, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGPLAYER_TURN
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGPLAYER_TURN
+RustBuffer uniffi_battleship_ffi_fn_method_fogplayer_turn(uint64_t ptr, RustBuffer view, RustBuffer orders, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_FOGREFEREE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_FOGREFEREE
+uint64_t uniffi_battleship_ffi_fn_clone_fogreferee(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_FOGREFEREE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_FREE_FOGREFEREE
+void uniffi_battleship_ffi_fn_free_fogreferee(uint64_t handle, RustCallStatus *_Nonnull out_status
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_FOGREFEREE_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CONSTRUCTOR_FOGREFEREE_NEW
+uint64_t uniffi_battleship_ffi_fn_constructor_fogreferee_new(RustCallStatus *_Nonnull out_status
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGREFEREE_APPLY
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_METHOD_FOGREFEREE_APPLY
+RustBuffer uniffi_battleship_ffi_fn_method_fogreferee_apply(uint64_t ptr, RustBuffer line, RustCallStatus *_Nonnull out_status
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_MATCHPLAYER
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_FN_CLONE_MATCHPLAYER
 uint64_t uniffi_battleship_ffi_fn_clone_matchplayer(uint64_t handle, RustCallStatus *_Nonnull out_status
@@ -1035,6 +1081,24 @@ uint16_t uniffi_battleship_ffi_checksum_method_engine_suspects(void
     
 );
 #endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGPLAYER_DISCLOSE
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGPLAYER_DISCLOSE
+uint16_t uniffi_battleship_ffi_checksum_method_fogplayer_disclose(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGPLAYER_TURN
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGPLAYER_TURN
+uint16_t uniffi_battleship_ffi_checksum_method_fogplayer_turn(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGREFEREE_APPLY
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_FOGREFEREE_APPLY
+uint16_t uniffi_battleship_ffi_checksum_method_fogreferee_apply(void
+    
+);
+#endif
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_COMMIT
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_METHOD_MATCHPLAYER_COMMIT
 uint16_t uniffi_battleship_ffi_checksum_method_matchplayer_commit(void
@@ -1098,6 +1162,18 @@ uint16_t uniffi_battleship_ffi_checksum_constructor_dataset_open(void
 #ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_ENGINE_NEW
 #define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_ENGINE_NEW
 uint16_t uniffi_battleship_ffi_checksum_constructor_engine_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_FOGPLAYER_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_FOGPLAYER_NEW
+uint16_t uniffi_battleship_ffi_checksum_constructor_fogplayer_new(void
+    
+);
+#endif
+#ifndef UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_FOGREFEREE_NEW
+#define UNIFFI_FFIDEF_UNIFFI_BATTLESHIP_FFI_CHECKSUM_CONSTRUCTOR_FOGREFEREE_NEW
+uint16_t uniffi_battleship_ffi_checksum_constructor_fogreferee_new(void
     
 );
 #endif

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::commitment::{Committed, Seed};
 use super::map::{Map, Zones};
@@ -13,7 +14,7 @@ use super::unit::UnitType;
 use crate::poseidon::Felt;
 
 /// What a player has published in a turn, as far as it matters later.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Published {
     /// The commitment.
     pub commitment: Felt,
@@ -26,6 +27,20 @@ pub struct Published {
 }
 
 impl Published {
+    /// What a player published last, read from what is stored of a game; `None` before the first turn.
+    pub fn last_of(player: &str, view: &Value) -> Result<Option<Published>, Refusal> {
+        let unreadable = |message: String| Refusal::new(RefusalKind::UnreadableLine, message);
+        let mut sides = ["a", "b"].iter().map(|side| &view[side]);
+        let side = sides.find(|side| side["name"] == player).ok_or_else(|| {
+            unreadable(format!("this is not what is stored of a game of {player}"))
+        })?;
+        if side["turn"] == 0 {
+            return Ok(None);
+        }
+        let published = Published::deserialize(side);
+        published.map(Some).map_err(|error| unreadable(format!("what {player} published: {error}")))
+    }
+
     /// The attacks without their numbers.
     pub(super) fn attacks(&self) -> Vec<Attack> {
         self.attacks.iter().map(|combat| combat.attack).collect()

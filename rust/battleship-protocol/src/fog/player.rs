@@ -1,5 +1,7 @@
 //! The honest player's side: everything that only the player can compute.
 
+use serde::Deserialize;
+
 use super::audit::{Disclosure, Published, Record};
 use super::commitment::{Committed, Seed};
 use super::map::{Map, Zones};
@@ -21,8 +23,9 @@ pub struct Player {
     last: Result<Committed, State>,
 }
 
-/// What a player wants to do in a turn.
-#[derive(Clone, Debug, Default)]
+/// What a player wants to do in a turn. In JSON whatever is left out is empty.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Orders {
     /// The moves.
     pub moves: Vec<Move>,

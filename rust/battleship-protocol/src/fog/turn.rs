@@ -70,7 +70,7 @@ pub struct Answer {
 }
 
 /// An attack that is to be answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Combat {
     /// Its number, from 1 in every game.
     pub combat: u64,

@@ -1,6 +1,6 @@
 //! Lines of JSON in, lines of JSON out.
 
-use battleship_protocol::fog::{Call, Event, LONGEST_LINE, Referee};
+use battleship_protocol::fog::{Call, Event, LONGEST_LINE, Published, Referee, RefusalKind};
 use battleship_protocol::referee::Seat;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -69,6 +69,21 @@ fn a_conversation() {
     let view = answer(&mut referee, r#"{"caller":"x","call":"get","args":["games/2"]}"#);
     let terms = ["width", "height", "turns", "max_block_time"].map(|name| view["ok"][name].clone());
     assert_eq!(json!(terms), json!([32, 20, 60, 100]));
+}
+
+#[test]
+fn what_was_published_is_read_from_what_is_stored_or_refused() {
+    let mut referee = Referee::new();
+    game().into_iter().for_each(|event| drop(referee.apply(event).unwrap()));
+    let view = referee.game(1).unwrap().view();
+    assert!(Published::last_of("a", &view).unwrap().is_some());
+    let mut damaged = view.clone();
+    damaged["b"]["commitment"] = json!(7);
+    for (player, view) in [("c", &view), ("b", &damaged), ("a", &json!({})), ("a", &json!(3))] {
+        let refusal = Published::last_of(player, view).unwrap_err();
+        assert_eq!(refusal.kind, RefusalKind::UnreadableLine);
+        assert!(refusal.message.contains(player), "{refusal}");
+    }
 }
 
 #[test]

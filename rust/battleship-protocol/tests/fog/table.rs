@@ -53,9 +53,12 @@ impl Table {
         self.referee.game(1).unwrap()
     }
 
-    /// What the opponent of a player published last.
+    /// What the opponent of a player published last, which can be read from what is stored, too.
     pub(crate) fn heard(&self, seat: Seat) -> Option<Published> {
-        self.game().published(seat.other()).last().cloned()
+        let heard = self.game().published(seat.other()).last().cloned();
+        let view = self.game().view();
+        assert_eq!(Published::last_of(name(seat.other()), &view), Ok(heard.clone()));
+        heard
     }
 
     pub(crate) fn call(&mut self, caller: &str, call: Call) -> Result<Reply, Refusal> {

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use anyhow::{Context, bail};
-use goblin::archive::Archive;
+use goblin::archive::{Archive, MAGIC};
 use goblin::mach::constants::cputype::{CPU_TYPE_ARM64, CPU_TYPE_X86_64};
+use goblin::mach::fat::FatArch;
 use goblin::mach::load_command::CommandVariant;
 use goblin::mach::{Mach, MachO};
 
@@ -65,30 +66,58 @@ pub(crate) struct Slice {
 
 /// Reads a library: one archive, or several for different architectures in one file.
 pub(crate) fn read(bytes: &[u8]) -> anyhow::Result<Vec<Slice>> {
-    if bytes.starts_with(b"!<arch>\n") {
-        return Ok(vec![slice(bytes)?]);
+    parts(bytes)?.into_iter().map(|part| slice(part.archive)).collect()
+}
+
+/// An archive, and what a universal file says about it.
+pub(super) struct Part<'a> {
+    pub(super) archive: &'a [u8],
+    pub(super) entry: Option<FatArch>,
+}
+
+/// The archives of a library.
+pub(super) fn parts(bytes: &[u8]) -> anyhow::Result<Vec<Part<'_>>> {
+    if bytes.starts_with(MAGIC) {
+        return Ok(vec![Part { archive: bytes, entry: None }]);
     }
     let Mach::Fat(fat) = Mach::parse(bytes).context("neither an archive nor a universal file")?
     else {
         bail!("a single object, where a static library is expected");
     };
-    let part = |arch: goblin::error::Result<goblin::mach::fat::FatArch>| {
-        let arch = arch?;
-        let (start, length) = (arch.offset as usize, arch.size as usize);
-        let end = start.checked_add(length).context("a part beyond the end")?;
-        slice(bytes.get(start..end).context("a part beyond the end")?)
+    let part = |entry: goblin::error::Result<FatArch>| {
+        let entry = entry?;
+        let archive = within(bytes, entry.offset as usize, entry.size as usize);
+        Ok(Part { archive: archive.context("a part beyond the end")?, entry: Some(entry) })
     };
     fat.iter_arches().map(part).collect()
 }
 
-fn slice(bytes: &[u8]) -> anyhow::Result<Slice> {
-    let archive = Archive::parse(bytes).context("unreadable archive")?;
+/// One object of an archive.
+pub(super) struct Member<'a> {
+    pub(super) name: String,
+    pub(super) bytes: &'a [u8],
+    pub(super) object: MachO<'a>,
+}
+
+/// The objects of an archive, in their order.
+pub(super) fn members(archive: &[u8]) -> anyhow::Result<Vec<Member<'_>>> {
+    let index = Archive::parse(archive).context("unreadable archive")?;
+    let member = |(name, member, _): (&str, &goblin::archive::Member<'_>, Vec<&str>)| {
+        let bytes = within(archive, member.offset as usize, member.size());
+        let bytes = bytes.context("a member beyond the end")?;
+        let object = MachO::parse(bytes, 0).with_context(|| format!("{name} is no object"))?;
+        Ok(Member { name: name.to_owned(), bytes, object })
+    };
+    index.summarize().into_iter().map(member).collect()
+}
+
+fn within(bytes: &[u8], start: usize, length: usize) -> Option<&[u8]> {
+    bytes.get(start..start.checked_add(length)?)
+}
+
+fn slice(archive: &[u8]) -> anyhow::Result<Slice> {
     let mut slice: Option<Slice> = None;
-    for (name, member, _) in archive.summarize() {
-        let start = member.offset as usize;
-        let end = start.checked_add(member.size()).context("a member beyond the end")?;
-        let object = bytes.get(start..end).context("a member beyond the end")?;
-        let object = MachO::parse(object, 0).with_context(|| format!("{name} is no object"))?;
+    for Member { name, object, .. } in members(archive)? {
         let found = describe(&object).with_context(|| format!("in {name}"))?;
         slice = Some(match slice {
             None => found,
@@ -117,14 +146,25 @@ fn describe(object: &MachO<'_>) -> anyhow::Result<Slice> {
         _ => None,
     });
     let version = version.context("no LC_BUILD_VERSION says for which system it is")?;
-    let symbols = object.symbols().filter_map(Result::ok);
-    let exports = symbols
-        .filter(|(_, symbol)| symbol.is_global() && !symbol.is_undefined() && !symbol.is_stab())
-        .map(|(name, _)| name.strip_prefix('_').unwrap_or(name).to_owned());
+    let exports = defined(object).map(|name| name.strip_prefix('_').unwrap_or(name).to_owned());
     Ok(Slice {
         architecture,
         platform: Platform::of(version.platform)?,
         minimum: Version { major: version.minos >> 16, minor: version.minos >> 8 & 0xff },
         exports: exports.collect(),
     })
+}
+
+/// The names that an object defines for others.
+pub(super) fn defined<'a>(object: &MachO<'a>) -> impl Iterator<Item = &'a str> {
+    let symbols = object.symbols().filter_map(Result::ok);
+    symbols
+        .filter(|(_, symbol)| symbol.is_global() && !symbol.is_undefined() && !symbol.is_stab())
+        .map(|(name, _)| name)
+}
+
+/// The names that an object needs from others.
+pub(super) fn needed<'a>(object: &MachO<'a>) -> impl Iterator<Item = &'a str> {
+    let symbols = object.symbols().filter_map(Result::ok);
+    symbols.filter(|(_, symbol)| symbol.is_undefined() && !symbol.is_stab()).map(|(name, _)| name)
 }

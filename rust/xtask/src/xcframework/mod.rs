@@ -1,14 +1,16 @@
-//! XCFrameworks: put together where there is no Xcode, packed for a release, and checked.
+//! XCFrameworks: put together where there is no Xcode, trimmed and packed for a release, and checked.
 
 mod create;
 mod library;
 mod pack;
 #[cfg(test)]
 mod tests;
+mod trim;
 mod verify;
 
 pub(crate) use create::run as create;
 pub(crate) use pack::run as pack;
+pub(crate) use trim::run as trim;
 pub(crate) use verify::{VerifyArgs, run as verify};
 
 use serde::{Deserialize, Serialize};

@@ -1,12 +1,15 @@
-//! XCFrameworks of libraries that hold no code, put together, packed, damaged and checked.
+//! XCFrameworks of libraries that hold no code, put together, trimmed, packed, damaged and checked.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use goblin::archive::Archive;
 use tempfile::TempDir;
 
+use super::trim::trim;
 use super::verify::functions;
-use super::{VerifyArgs, create, pack, verify};
+use super::{VerifyArgs, create, library, pack, verify};
 use crate::generated::root;
 
 const ARM64: u32 = 0x0100_000c;
@@ -17,13 +20,27 @@ const SIMULATOR: u32 = 7;
 
 /// A Mach-O object with one LC_BUILD_VERSION and these functions.
 fn object(cpu: u32, platform: u32, major: u32, functions: &[String]) -> Vec<u8> {
+    object_needing(cpu, platform, major, functions, &[])
+}
+
+/// One that needs functions of others.
+fn object_needing(
+    cpu: u32,
+    platform: u32,
+    major: u32,
+    functions: &[String],
+    needed: &[String],
+) -> Vec<u8> {
     let (head, build, symtab) = (32, 24, 24);
     let mut names = vec![0];
     let mut symbols = Vec::new();
-    for function in functions {
-        // In the string table; defined in the first section, for others.
+    // Defined in the first section, for others; or in none.
+    let functions = functions.iter().map(|function| (function, [0x0f, 1, 0, 0]));
+    let functions: Vec<_> =
+        functions.chain(needed.iter().map(|function| (function, [0x01, 0, 0, 0]))).collect();
+    for (function, kind) in &functions {
         symbols.extend((names.len() as u32).to_le_bytes());
-        symbols.extend([0x0f, 1, 0, 0]);
+        symbols.extend(kind);
         symbols.extend(0u64.to_le_bytes());
         names.extend(format!("_{function}\0").into_bytes());
     }
@@ -39,10 +56,21 @@ fn object(cpu: u32, platform: u32, major: u32, functions: &[String]) -> Vec<u8> 
 }
 
 /// A static library of one object.
-fn archive(mut object: Vec<u8>) -> Vec<u8> {
-    object.resize(object.len().next_multiple_of(8), 0);
-    let head = format!("{:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n", "a.o", 0, 0, 0, 644, object.len());
-    [b"!<arch>\n".as_slice(), head.as_bytes(), &object].concat()
+fn archive(object: Vec<u8>) -> Vec<u8> {
+    archive_of(vec![("a.o", object)])
+}
+
+/// One of several, without the table that a linker wants.
+fn archive_of(objects: Vec<(&str, Vec<u8>)>) -> Vec<u8> {
+    let mut bytes = b"!<arch>\n".to_vec();
+    for (name, mut object) in objects {
+        object.resize(object.len().next_multiple_of(8), 0);
+        let length = object.len();
+        let head = format!("{name:<16}{:<12}{:<6}{:<6}{:<8}{length:<10}`\n", 0, 0, 0, 644);
+        bytes.extend(head.into_bytes());
+        bytes.extend(object);
+    }
+    bytes
 }
 
 /// Two libraries in one file.
@@ -141,6 +169,48 @@ fn what_is_right_passes_and_packs_to_the_same_bytes() {
     assert_eq!(framework.verify(), Ok(()));
     let zip = fs::read(framework.zip()).unwrap();
     assert!(fs::read(Framework::new().zip()).unwrap() == zip);
+}
+
+#[test]
+fn only_what_the_functions_need_is_left() {
+    let names = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+    let part = |cpu| {
+        let object =
+            |functions, needed| object_needing(cpu, MAC, 14, &names(functions), &names(needed));
+        let library = archive_of(vec![
+            ("compress.o", object(&["compress"], &["decompress"])),
+            ("calls.o", object(&["call"], &["decompress", "malloc"])),
+            ("decompress.o", object(&["decompress", "unused"], &["errors"])),
+            ("errors_of_zstd.o", object(&["errors"], &["call"])),
+        ]);
+        (cpu, library)
+    };
+    let functions = BTreeSet::from(["call".to_owned()]);
+    let trimmed = trim(&universal([part(X86_64), part(ARM64)]), &functions).unwrap();
+    assert!(trim(&trimmed, &functions).unwrap() == trimmed);
+    let slices = library::read(&trimmed).unwrap();
+    assert_eq!(slices.len(), 2);
+    let parts = library::parts(&trimmed).unwrap();
+    for (slice, part) in slices.iter().zip(parts) {
+        let exports: Vec<&str> = slice.exports.iter().map(String::as_str).collect();
+        assert_eq!(exports, ["call", "decompress", "errors", "unused"]);
+        let index = Archive::parse(part.archive).unwrap();
+        assert_eq!(index.member_of_symbol("_call"), Some("calls.o"));
+        assert_eq!(index.member_of_symbol("_unused"), Some("decompress.o"));
+        assert_eq!(index.member_of_symbol("_errors"), Some("errors_of_zstd.o"));
+        assert_eq!(index.member_of_symbol("_compress"), None);
+        for (name, member, _) in index.summarize() {
+            assert_eq!(member.offset % 8, 0, "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_is_trimmed_passes() {
+    let framework = Framework::new();
+    super::trim(&framework.path("")).unwrap();
+    pack(&framework.path(""), &framework.zip()).unwrap();
+    assert_eq!(framework.verify(), Ok(()));
 }
 
 #[test]

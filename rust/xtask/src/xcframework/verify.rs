@@ -15,7 +15,7 @@ use crate::generated::root;
 /// All five slices.
 const SLICES: [&str; 3] = ["ios-arm64", "ios-arm64_x86_64-simulator", "macos-arm64_x86_64"];
 
-const MODULE: &str = "battleshipFFI";
+pub(super) const MODULE: &str = "battleshipFFI";
 
 /// The most that the zip of all slices may take: what an app's users download.
 const MOST_ZIPPED: u64 = 6_000_000;
@@ -109,7 +109,7 @@ fn verify_library(folder: &Path, info: &LibraryInfo) -> anyhow::Result<()> {
 
 /// The module map and the header, where they do not collide with those of other packages. Returns
 /// the functions that the header declares.
-fn verify_headers(headers: &Path) -> anyhow::Result<BTreeSet<String>> {
+pub(super) fn verify_headers(headers: &Path) -> anyhow::Result<BTreeSet<String>> {
     let read = |name: &str| {
         let file = headers.join(name);
         fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))

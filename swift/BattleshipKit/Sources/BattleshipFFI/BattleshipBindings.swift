@@ -1300,6 +1300,312 @@ public func FfiConverterTypeEngine_lower(_ value: Engine) -> UInt64 {
 
 
 /**
+ * A player with units and a secret, who tells the truth.
+ */
+public protocol FogPlayerProtocol: AnyObject, Sendable {
+    
+    /**
+     * The line that discloses everything, after the game and not before.
+     */
+    func disclose() throws  -> String
+    
+    /**
+     * The line that publishes the next turn. `view` is what the referee has stored of the game, the
+     * answer to `get`; `orders` has `moves`, `attacks` and `meta`, each of which may be left out. If
+     * the orders cannot be carried out, nothing has changed.
+     */
+    func turn(view: String, orders: String) throws  -> String
+    
+}
+/**
+ * A player with units and a secret, who tells the truth.
+ */
+open class FogPlayer: FogPlayerProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_battleship_ffi_fn_clone_fogplayer(self.handle, $0) }
+    }
+    /**
+     * Begins, with a secret that was never used before. `start` is such as
+     * `{"units":[[2,[5,3]]],"cities":[[1,[4,3]]]}`.
+     */
+public convenience init(game: UInt64, name: String, opponent: String, width: UInt32, height: UInt32, start: String)throws  {
+    let handle =
+        try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_constructor_fogplayer_new(
+        FfiConverterUInt64.lower(game),
+        FfiConverterString.lower(name),
+        FfiConverterString.lower(opponent),
+        FfiConverterUInt32.lower(width),
+        FfiConverterUInt32.lower(height),
+        FfiConverterString.lower(start),$0
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_battleship_ffi_fn_free_fogplayer(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * The line that discloses everything, after the game and not before.
+     */
+open func disclose()throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_fogplayer_disclose(
+            self.uniffiCloneHandle(),$0
+    )
+})
+}
+    
+    /**
+     * The line that publishes the next turn. `view` is what the referee has stored of the game, the
+     * answer to `get`; `orders` has `moves`, `attacks` and `meta`, each of which may be left out. If
+     * the orders cannot be carried out, nothing has changed.
+     */
+open func turn(view: String, orders: String)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_fogplayer_turn(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(view),
+        FfiConverterString.lower(orders),$0
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFogPlayer: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = FogPlayer
+
+    public static func lift(_ handle: UInt64) throws -> FogPlayer {
+        return FogPlayer(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: FogPlayer) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FogPlayer {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: FogPlayer, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFogPlayer_lift(_ handle: UInt64) throws -> FogPlayer {
+    return try FfiConverterTypeFogPlayer.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFogPlayer_lower(_ value: FogPlayer) -> UInt64 {
+    return FfiConverterTypeFogPlayer.lower(value)
+}
+
+
+
+
+
+
+/**
+ * A referee who knows no secret, for any number of games in the fog.
+ */
+public protocol FogRefereeProtocol: AnyObject, Sendable {
+    
+    /**
+     * Does what a line asks for, and answers with JSON; or refuses and stays as it was.
+     */
+    func apply(line: String) throws  -> String
+    
+}
+/**
+ * A referee who knows no secret, for any number of games in the fog.
+ */
+open class FogReferee: FogRefereeProtocol, @unchecked Sendable {
+    fileprivate let handle: UInt64
+
+    /// Used to instantiate a [FFIObject] without an actual handle, for fakes in tests, mostly.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public struct NoHandle {
+        public init() {}
+    }
+
+    // TODO: We'd like this to be `private` but for Swifty reasons,
+    // we can't implement `FfiConverter` without making this `required` and we can't
+    // make it `required` without making it `public`.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    required public init(unsafeFromHandle handle: UInt64) {
+        self.handle = handle
+    }
+
+    // This constructor can be used to instantiate a fake object.
+    // - Parameter noHandle: Placeholder value so we can have a constructor separate from the default empty one that may be implemented for classes extending [FFIObject].
+    //
+    // - Warning:
+    //     Any object instantiated with this constructor cannot be passed to an actual Rust-backed object. Since there isn't a backing handle the FFI lower functions will crash.
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public init(noHandle: NoHandle) {
+        self.handle = 0
+    }
+
+#if swift(>=5.8)
+    @_documentation(visibility: private)
+#endif
+    public func uniffiCloneHandle() -> UInt64 {
+        return try! rustCall { uniffi_battleship_ffi_fn_clone_fogreferee(self.handle, $0) }
+    }
+    /**
+     * No games yet.
+     */
+public convenience init() {
+    let handle =
+        try! rustCall() {
+    uniffi_battleship_ffi_fn_constructor_fogreferee_new($0
+    )
+}
+    self.init(unsafeFromHandle: handle)
+}
+
+    deinit {
+        if handle == 0 {
+            // Mock objects have handle=0 don't try to free them
+            return
+        }
+
+        try! rustCall { uniffi_battleship_ffi_fn_free_fogreferee(handle, $0) }
+    }
+
+    
+
+    
+    /**
+     * Does what a line asks for, and answers with JSON; or refuses and stays as it was.
+     */
+open func apply(line: String)throws  -> String  {
+    return try  FfiConverterString.lift(try rustCallWithError(FfiConverterTypeFailure_lift) {
+    uniffi_battleship_ffi_fn_method_fogreferee_apply(
+            self.uniffiCloneHandle(),
+        FfiConverterString.lower(line),$0
+    )
+})
+}
+    
+
+    
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public struct FfiConverterTypeFogReferee: FfiConverter {
+    typealias FfiType = UInt64
+    typealias SwiftType = FogReferee
+
+    public static func lift(_ handle: UInt64) throws -> FogReferee {
+        return FogReferee(unsafeFromHandle: handle)
+    }
+
+    public static func lower(_ value: FogReferee) -> UInt64 {
+        return value.uniffiCloneHandle()
+    }
+
+    public static func read(from buf: inout (data: Data, offset: Data.Index)) throws -> FogReferee {
+        let handle: UInt64 = try readInt(&buf)
+        return try lift(handle)
+    }
+
+    public static func write(_ value: FogReferee, into buf: inout [UInt8]) {
+        writeInt(&buf, lower(value))
+    }
+}
+
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFogReferee_lift(_ handle: UInt64) throws -> FogReferee {
+    return try FfiConverterTypeFogReferee.lift(handle)
+}
+
+#if swift(>=5.8)
+@_documentation(visibility: private)
+#endif
+public func FfiConverterTypeFogReferee_lower(_ value: FogReferee) -> UInt64 {
+    return FfiConverterTypeFogReferee.lower(value)
+}
+
+
+
+
+
+
+/**
  * A player with a fleet and a secret, who tells the truth.
  */
 public protocol MatchPlayerProtocol: AnyObject, Sendable {
@@ -5361,6 +5667,15 @@ private let initializationResult: InitializationResult = {
     if (uniffi_battleship_ffi_checksum_method_engine_suspects() != 56724) {
         return InitializationResult.apiChecksumMismatch
     }
+    if (uniffi_battleship_ffi_checksum_method_fogplayer_disclose() != 61017) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_fogplayer_turn() != 13160) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_method_fogreferee_apply() != 39107) {
+        return InitializationResult.apiChecksumMismatch
+    }
     if (uniffi_battleship_ffi_checksum_method_matchplayer_commit() != 55862) {
         return InitializationResult.apiChecksumMismatch
     }
@@ -5392,6 +5707,12 @@ private let initializationResult: InitializationResult = {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_constructor_engine_new() != 29079) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_constructor_fogplayer_new() != 35500) {
+        return InitializationResult.apiChecksumMismatch
+    }
+    if (uniffi_battleship_ffi_checksum_constructor_fogreferee_new() != 54894) {
         return InitializationResult.apiChecksumMismatch
     }
     if (uniffi_battleship_ffi_checksum_constructor_matchplayer_new() != 5313) {
