@@ -1,8 +1,9 @@
-"""Tests of the Python module as it is installed: its examples, the golden vectors, errors, a job."""
+"""Tests of the Python module as it is installed: its examples, the golden vectors, errors, a job, a cancelled call."""
 
 import doctest
 import json
 import pathlib
+import threading
 import unittest
 
 import battleship
@@ -92,6 +93,15 @@ class Jobs(unittest.TestCase):
         job.cancel()
         with self.assertRaises(battleship.Failure.Cancelled):
             job.wait()
+
+    def test_a_call_can_be_cancelled_from_another_thread(self):
+        # Preparing these would take hours.
+        rules = battleship.read_rules("12x10:5,5,4,4,4,3,3,3,3,2,2,2,2,1,1,1,1:apart")
+        budget = battleship.Budget(seconds=float("inf"), bytes=float("inf"))
+        cancellation = battleship.Cancellation()
+        threading.Timer(0.05, cancellation.cancel).start()
+        with self.assertRaises(battleship.Failure.Cancelled):
+            battleship.Engine(rules, budget, cancellation)
 
 
 if __name__ == "__main__":
