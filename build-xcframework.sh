@@ -53,10 +53,11 @@ if [ "$(uname -s)" = Linux ]; then
     . .ci/apple/setup.sh
 fi
 
-# No path of the machine that builds ends up in the library.
+# No path of the machine that builds ends up in the library. On Linux .ci/apple/bin/rustc sees to the checkout's.
+remap=--remap-path-prefix=$HOME=home
+[ "$(uname -s)" = Linux ] || remap+=" --remap-path-prefix=$PWD=battleshipkit"
 for target in "${targets[@]}"; do
-    flags=CARGO_TARGET_$(printf '%s' "$target" | tr a-z- A-Z_)_RUSTFLAGS
-    export "$flags=--remap-path-prefix=$PWD=battleshipkit --remap-path-prefix=$HOME=home"
+    export "CARGO_TARGET_$(printf '%s' "$target" | tr a-z- A-Z_)_RUSTFLAGS=$remap"
 done
 export CARGO_PROFILE_RELEASE_LTO=fat CARGO_PROFILE_RELEASE_STRIP=debuginfo
 
