@@ -201,3 +201,43 @@ fn reasons_are_sentences_for_people() {
         "B3: 51% hit, 8% to sink a ship; splits the 37 boards left almost evenly"
     );
 }
+
+#[test]
+fn a_certain_hit_is_worth_what_its_answer_tells() {
+    let rules: Rules = "3x1:2:apart".parse().unwrap();
+    let engine = Engine::new(&rules).unwrap();
+    let reason = |announced| {
+        let advice = engine.posterior(&Knowledge::nothing(announced)).unwrap().advice();
+        advice.cells[0].reason.clone()
+    };
+    // B1 is on both boards, and no ship is ever sunk by one shot.
+    assert_eq!(reason(false), "certain hit; tells nothing about the 2 boards left");
+    assert_eq!(reason(true), "certain hit; tells nothing about the 2 boards left");
+
+    let rules: Rules = "4x2:2,1:touching".parse().unwrap();
+    let engine = Engine::new(&rules).unwrap();
+    let shots = ["A1:miss", "B1:miss", "C1:miss", "D1:miss", "A2:miss"];
+    let shots: Vec<_> = shots.iter().map(|text| Shot::parse(&rules, text).unwrap()).collect();
+    let knowledge = Knowledge::from_shots(&rules, &shots, true).unwrap();
+    let advice = engine.posterior(&knowledge).unwrap().advice();
+    // Three cells for both ships: each is a hit, and at the ends the answer tells which ship it is.
+    let ends: Vec<_> = advice.cells.iter().filter(|cell| cell.information > 0.0).collect();
+    assert_eq!(ends.len(), 2);
+    for cell in ends {
+        let expected = "certain hit, 50% to sink a ship; tells apart some of the 2 boards left";
+        assert_eq!(cell.reason, expected);
+    }
+}
+
+#[test]
+fn ships_are_sunk_even_if_nobody_can_tell_which_way_they_lie() {
+    let rules: Rules = "2x2:2,2:touching".parse().unwrap();
+    let engine = Engine::new(&rules).unwrap();
+    let knowledge =
+        Knowledge::from_sets(&rules, rules.all_cells(), Mask::EMPTY, Sinkings::NotAnnounced);
+    let advice = engine.posterior(&knowledge.unwrap()).unwrap().advice();
+    assert_eq!(advice.boards, 2);
+    assert!(advice.sunk.is_empty());
+    assert_eq!(advice.fleet.len(), 1);
+    assert_eq!((advice.fleet[0].ships, advice.fleet[0].sunk), (2, 2));
+}
