@@ -11,12 +11,12 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::arena::Mean;
-use super::bench::progress;
 use super::heatmap;
 use crate::answer::{Answer, ShipJson, list, names};
 use crate::failure::Failure;
 use crate::numbers::plural;
 use crate::position::PositionArgs;
+use crate::watch::progress;
 
 /// Say where to fire next, and why
 ///

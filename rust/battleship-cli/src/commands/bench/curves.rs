@@ -7,8 +7,8 @@ use std::time::Duration;
 use battleship::{Engine, Knowledge, Rules};
 
 use super::counting::{best_time, cold_process};
-use super::progress;
 use crate::failure::Failure;
+use crate::watch::progress;
 
 /// A line of measurements.
 struct Curve {
