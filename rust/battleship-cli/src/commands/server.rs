@@ -18,6 +18,7 @@ use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tracing::{info, warn};
 
+use super::client::address;
 use crate::failure::Failure;
 use house::{House, Visit};
 
@@ -29,7 +30,7 @@ use house::{House, Visit};
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct ServerArgs {
     /// Where to listen; port 0 takes any that is free. The address is printed
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     listen: String,
 
     /// The most games at a time
