@@ -78,6 +78,8 @@ pub(crate) fn run(args: &ServerArgs) -> Result<(), Failure> {
         .with_writer(std::io::stderr)
         .with_ansi(terminal)
         .with_target(false)
+        // A reader of the log who leaves does not end the games.
+        .log_internal_errors(false)
         .init();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     // The blocking threads are the computer's: as many as can think at a time.
