@@ -10,13 +10,17 @@ export class Unreachable extends Error {
   }
 }
 
-async function request(path, options) {
-  let response;
+// What the server sends, unless it is gone before that is whole.
+async function received(coming) {
   try {
-    response = await fetch(`api/${path}`, options);
+    return await coming;
   } catch (problem) {
     throw problem.name === "AbortError" ? problem : new Unreachable();
   }
+}
+
+async function request(path, options) {
+  const response = await received(fetch(`api/${path}`, options));
   if (response.ok) return response;
   const { error } = await response.json().catch(() => ({ error: response.statusText }));
   throw new Refused(error);
@@ -28,11 +32,15 @@ function post(body, signal) {
 }
 
 export async function get(path) {
-  return exact(await (await request(path)).text());
+  return answer(await request(path));
 }
 
 export async function ask(path, body, signal) {
-  return exact(await (await request(path, post(body, signal))).text());
+  return answer(await request(path, post(body, signal)));
+}
+
+async function answer(response) {
+  return exact(await received(response.text()));
 }
 
 // JSON whose integers are exact: those that a double may not hold become BigInt.
@@ -50,7 +58,7 @@ export async function job(path, body, signal, progress) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await received(reader.read());
     if (done) throw new Unreachable();
     text += value;
     const events = text.split("\n\n");

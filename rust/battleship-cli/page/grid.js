@@ -24,12 +24,6 @@ export class Grid {
     this.element = element("div", { class: "grid", role: "grid", "aria-label": label });
     this.element.addEventListener("keydown", (event) => this.#key(event));
     this.element.addEventListener("focusin", (event) => this.#focus(this.#at(event.target)));
-    this.element.addEventListener("contextmenu", (event) => {
-      const cell = this.#at(event.target);
-      if (cell === null || !this.handlers.menu) return;
-      event.preventDefault();
-      this.handlers.menu(cell, this.#cells[cell]);
-    });
     this.#listenToPointer();
   }
 
@@ -46,11 +40,6 @@ export class Grid {
     });
   }
 
-  // The element of a cell.
-  cell(cell) {
-    return this.#cells[cell];
-  }
-
   focus(cell = this.#focused) {
     this.#cells[cell]?.focus();
   }
@@ -60,7 +49,6 @@ export class Grid {
     this.#rules = rules;
     this.#focused = 0;
     this.element.style.setProperty("--columns", width);
-    this.element.style.setProperty("--rows", height);
     this.element.setAttribute("aria-rowcount", height + 1);
     this.element.setAttribute("aria-colcount", width + 1);
     const head = (role, text) => element("div", { role, class: "head" }, text);
@@ -177,6 +165,14 @@ export class Grid {
       else if (!moved) this.handlers.tap?.(first);
     });
     this.element.addEventListener("pointercancel", end);
+    this.element.addEventListener("contextmenu", (event) => {
+      const cell = this.#at(event.target);
+      if (cell === null || !this.handlers.menu) return;
+      event.preventDefault();
+      // On a Mac, a press of the first button with Ctrl.
+      end();
+      this.handlers.menu(cell, this.#cells[cell]);
+    });
     document.addEventListener("pointerup", (event) => {
       if (press !== null && !this.element.contains(event.target)) end();
     });

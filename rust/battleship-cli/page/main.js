@@ -47,7 +47,7 @@ function follow() {
     toast(problem.message);
     if (game.position === null) game.load(position({}));
   }
-  show(VIEWS[view] ? view : "assistant");
+  show(Object.hasOwn(VIEWS, view) ? view : "assistant");
 }
 
 function addresses() {
@@ -55,6 +55,12 @@ function addresses() {
   const address = write(current, game.position);
   if (address !== location.hash) history.replaceState(null, "", address);
 }
+
+// A jump within the page, which would otherwise be an address.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
 
 async function start() {
   for (const [name, { TITLE }] of Object.entries(VIEWS)) {

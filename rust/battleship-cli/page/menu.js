@@ -1,10 +1,11 @@
-// A menu beside a cell.
+// A menu beside a cell or a button.
 
 import { element } from "./dom.js";
 
 let open = null;
 
-// Items are [text, chosen, action]. The focus goes back to the anchor when it closes.
+// Items are [text, chosen, action]; chosen is null where none of them is. The focus goes back to the
+// anchor when it closes.
 export function menu(anchor, label, items) {
   open?.();
   const buttons = items.map(([text, chosen, action]) =>
@@ -12,8 +13,8 @@ export function menu(anchor, label, items) {
       "button",
       {
         type: "button",
-        role: "menuitemradio",
-        "aria-checked": String(chosen),
+        role: chosen === null ? "menuitem" : "menuitemradio",
+        "aria-checked": chosen?.toString(),
         tabindex: -1,
         onclick: () => {
           close();

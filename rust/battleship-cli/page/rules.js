@@ -1,5 +1,8 @@
 // Rules: width, height, fleet and contact, and their text form.
 
+// The most cells of a board, and with that the longest ship and the most ships.
+const MOST = 128;
+
 let named = new Map();
 
 // The rules that have a name, as the server tells them; the first is the default.
@@ -16,10 +19,10 @@ export function parse(text) {
   const form = named.get(text) ?? text;
   const match = /^(\d{1,3})x(\d{1,3}):(\d+(?:,\d+)*):(apart|corners|touching)$/.exec(form);
   const [width, height] = match ? [Number(match[1]), Number(match[2])] : [0, 0];
-  if (!match || width * height < 1 || width * height > 128) {
+  const lengths = (match?.[3].split(",") ?? []).map(Number).sort((a, b) => b - a);
+  if (![width * height, lengths.length, lengths[0]].every((size) => size >= 1 && size <= MOST)) {
     throw new Error(`unreadable rules "${text}": the rules view helps to make some`);
   }
-  const lengths = match[3].split(",").map(Number).sort((a, b) => b - a);
   return { width, height, lengths, contact: match[4], text: form };
 }
 

@@ -6,8 +6,8 @@ import { toast } from "./toast.js";
 
 export function share(anchor) {
   menu(anchor, "Share", [
-    ["Copy the link", false, () => copy(location.href, "The link is copied.")],
-    ["Copy as text", false, () => copy(game.position.picture(), "The position is copied as text.")],
+    ["Copy the link", null, () => copy(location.href, "The link is copied.")],
+    ["Copy as text", null, () => copy(game.position.picture(), "The position is copied as text.")],
   ]);
 }
 

@@ -12,12 +12,14 @@ export class Task {
     this.start = button(title, () => this.#run(), { class: "primary" });
     this.cancel = button("Cancel", () => this.#ended.abort(), { hidden: true });
     this.bar = element("progress", { "aria-label": title, max: 1, value: 0, hidden: true });
+    // Not in the outcome: that is read aloud whenever it changes.
+    this.sofar = element("p", { class: "quiet", hidden: true });
     this.outcome = element("p", { class: "outcome", role: "status" });
     this.element = element(
       "div",
       { class: "card task" },
       element("p", {}, explanation),
-      element("div", { class: "buttons" }, this.start, this.cancel),
+      element("div", { class: "buttons" }, this.start, this.cancel, this.sofar),
       this.bar,
       this.outcome,
     );
@@ -31,7 +33,7 @@ export class Task {
       const sentence = await this.work(this.#ended.signal, ({ done, total }) => {
         this.bar.max = total;
         this.bar.value = done;
-        this.#say("quiet", `${thousands(done)} of ${thousands(total)}`);
+        this.sofar.textContent = `${thousands(done)} of ${thousands(total)}`;
       });
       this.#say("good", sentence);
     } catch (problem) {
@@ -42,9 +44,10 @@ export class Task {
 
   #running(running) {
     this.start.disabled = running;
-    this.cancel.hidden = !running;
-    this.bar.hidden = !running;
+    if (document.activeElement === this.cancel) this.start.focus();
+    this.cancel.hidden = this.bar.hidden = this.sofar.hidden = !running;
     this.bar.value = 0;
+    this.sofar.textContent = "";
   }
 
   #say(kind, sentence) {

@@ -1,6 +1,7 @@
 //! Why a command ended without its answer, and what the process says then.
 
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use battleship_protocol::board::BoardError;
@@ -42,6 +43,11 @@ impl Failure {
 /// Says something on standard error, if anybody listens.
 pub(crate) fn tell(message: &str) {
     let _ = writeln!(io::stderr(), "{message}");
+}
+
+/// A file could not be written.
+pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::NoAnswer(format!("cannot write {}: {error}", path.display()))
 }
 
 impl From<battleship::Error> for Failure {

@@ -1,8 +1,15 @@
-//! Lines in, lines out: for commands that answer each line of standard input with one.
+//! Lines out, and lines in: for commands that tell what happens, or answer each line of standard input
+//! with one.
 
+use std::fmt::Arguments;
 use std::io::{self, BufRead, Read, Write};
 
 use crate::failure::Failure;
+
+/// Prints a line.
+pub(crate) fn say(line: Arguments<'_>) -> Result<(), Failure> {
+    Ok(writeln!(io::stdout(), "{line}")?)
+}
 
 /// Answers every line that is not empty, and waits for the next only when the answer is out.
 pub(crate) fn answer_each(

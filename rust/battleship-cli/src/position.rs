@@ -1,6 +1,7 @@
 //! The position a command is about, from its options, or a request to the page's server, from its
 //! JSON: the words are the same.
 
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -158,11 +159,22 @@ pub(crate) fn unreadable(path: &Path, error: &io::Error) -> Failure {
     Failure::Input(format!("cannot read {name}: {error}"))
 }
 
-fn read_text(path: &Path) -> io::Result<String> {
-    if !is_stdin(path) {
-        return std::fs::read_to_string(path);
+/// A file, or standard input.
+pub(crate) fn open(path: &Path) -> io::Result<Box<dyn Read>> {
+    match is_stdin(path) {
+        true => Ok(Box::new(io::stdin())),
+        false => Ok(Box::new(File::open(path)?)),
     }
+}
+
+/// Far more than a picture of the largest board, and whatever follows it.
+const LONGEST_TEXT: usize = 1 << 20;
+
+fn read_text(path: &Path) -> io::Result<String> {
     let mut text = String::new();
-    io::stdin().read_to_string(&mut text)?;
-    Ok(text)
+    open(path)?.take(LONGEST_TEXT as u64 + 1).read_to_string(&mut text)?;
+    match text.len() > LONGEST_TEXT {
+        true => Err(io::Error::other(format!("longer than {LONGEST_TEXT} bytes"))),
+        false => Ok(text),
+    }
 }

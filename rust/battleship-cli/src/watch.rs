@@ -1,4 +1,4 @@
-//! Long jobs: a bar for whoever watches, and Ctrl-C to end them in good order.
+//! Long jobs: bars for whoever watches, and Ctrl-C to end them in good order.
 
 use std::fmt;
 use std::sync::Arc;
@@ -59,4 +59,12 @@ pub(crate) fn with_bar<T>(
     });
     bar.finish_and_clear();
     outcome
+}
+
+/// A bar on standard error, where somebody may be watching, for work of many steps.
+pub(crate) fn progress(what: &'static str, steps: u128) -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent}%");
+    ProgressBar::new(steps.try_into().unwrap_or(u64::MAX))
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        .with_message(what)
 }

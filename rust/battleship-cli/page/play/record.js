@@ -1,18 +1,20 @@
 // What is kept in the browser: the game that is being played, and the games of the past.
 
+import { keep, kept } from "../storage.js";
+
 const GAME = "play";
 const RECORD = "record";
 
 function load(key) {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return JSON.parse(kept(key));
   } catch {
     return null;
   }
 }
 
 export function saveGame(game) {
-  localStorage.setItem(GAME, JSON.stringify(game));
+  keep(GAME, JSON.stringify(game));
 }
 
 export function loadGame() {
@@ -22,7 +24,7 @@ export function loadGame() {
 // A game is { strategy, won, shots }.
 export function addToRecord(game) {
   const past = load(RECORD) ?? [];
-  localStorage.setItem(RECORD, JSON.stringify([...past, game].slice(-1000)));
+  keep(RECORD, JSON.stringify([...past, game].slice(-1000)));
 }
 
 // For each strategy that was played against: [strategy, games, won, mean shots of the games won].

@@ -7,6 +7,7 @@ import { game } from "../game.js";
 import { thousands } from "../numbers.js";
 import { shortest } from "../rules.js";
 import { Task } from "../task.js";
+import { toast } from "../toast.js";
 
 export const TITLE = "Arena";
 
@@ -53,18 +54,19 @@ export function make(section) {
     task.element,
     drawing,
   );
-  get("strategies").then((names) => {
+  const offer = (names) => {
     const box = (name) => {
       const input = element("input", { type: "checkbox", value: name });
       input.checked = CHOSEN.includes(name);
       return element("label", { class: "check" }, input, element("span", {}, name));
     };
-    boxes.append(...names.map(box));
-  });
+    boxes.replaceChildren(boxes.firstChild, ...names.map(box));
+  };
   return {
     section,
     show: () => {
       rules.textContent = `Strategies compared under the rules ${shortest(game.position.rules)}.`;
+      if (boxes.querySelector("input") === null) get("strategies").then(offer, (problem) => toast(problem.message));
     },
   };
 }

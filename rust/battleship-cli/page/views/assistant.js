@@ -11,6 +11,7 @@ import { percent, sentence, thousands } from "../numbers.js";
 import { MARKS } from "../position.js";
 import { cellName, classes, shortest } from "../rules.js";
 import { share } from "../share.js";
+import { keep, kept } from "../storage.js";
 
 export const TITLE = "Assistant";
 
@@ -30,7 +31,7 @@ class Assistant {
   #heatmap = null;
   #advice = null;
   #length = null;
-  #percentages = localStorage.getItem("percentages") !== "off";
+  #percentages = kept("percentages") !== "off";
 
   constructor(section) {
     this.section = section;
@@ -58,7 +59,7 @@ class Assistant {
     this.announced = toggle("Sinkings are announced", false, (on) => game.change(game.position.announcing(on)));
     const percentages = toggle("Percentages", this.#percentages, (on) => {
       this.#percentages = on;
-      localStorage.setItem("percentages", on ? "on" : "off");
+      keep("percentages", on ? "on" : "off");
       this.#draw();
     });
     this.scale = element("span", { class: "scale" });

@@ -1,9 +1,9 @@
 // The dataset: its figures, whether it is right, and the current position answered by reading it.
 
-import { ask, get, job } from "../api.js";
+import { Refused, ask, get, job } from "../api.js";
 import { element } from "../dom.js";
 import { game } from "../game.js";
-import { plural, thousands } from "../numbers.js";
+import { plural, sentence, thousands } from "../numbers.js";
 import { Task } from "../task.js";
 
 export const TITLE = "Data";
@@ -38,14 +38,19 @@ export function make(section) {
       figures.replaceChildren(...describe(info).flatMap(([term, text]) => [element("dt", {}, term), element("dd", {}, text)]));
       missing.hidden = true;
     } catch (problem) {
-      missing.textContent = `${problem.message}. Start battleship serve with --data FILE.`;
+      const remedy = problem instanceof Refused ? " Start battleship serve with --data FILE." : "";
+      missing.textContent = sentence(problem.message) + remedy;
       missing.hidden = false;
     }
     tasks.hidden = !missing.hidden;
     figures.parentElement.hidden = !missing.hidden;
   };
-  load();
-  return { section };
+  return {
+    section,
+    show: () => {
+      if (figures.childElementCount === 0) load();
+    },
+  };
 }
 
 function describe({ file, rules, boards, blocks, ratio, forms }) {
@@ -62,10 +67,8 @@ function describe({ file, rules, boards, blocks, ratio, forms }) {
 }
 
 async function compare(position, signal, progress) {
-  const [read, counted] = await Promise.all([
-    job("scan", position.request(), signal, progress),
-    ask("heatmap", position.request(), signal),
-  ]);
+  const counted = await ask("heatmap", position.request(), signal);
+  const read = await job("scan", position.request(), signal, progress);
   const same = JSON.stringify(read) === JSON.stringify(counted);
   if (!same) throw new Error(`The engine counts ${thousands(counted.boards)} boards, reading finds ${thousands(read.boards)}.`);
   return `${plural(read.boards, "board")} read; the engine counts the same on all ${read.cells.length} cells.`;

@@ -5,12 +5,13 @@ import { button, element, labelled, toggle } from "../dom.js";
 import { game } from "../game.js";
 import { Grid } from "../grid.js";
 import { Heatmap, tiles } from "../heatmap.js";
-import { sentence } from "../numbers.js";
+import { plural, sentence } from "../numbers.js";
 import { Position } from "../position.js";
 import { clashes, moved, shipAt, turned } from "../play/fleet.js";
 import { addToRecord, loadGame, record, saveGame } from "../play/record.js";
 import { Sea } from "../play/sea.js";
 import { cellAt, cellName, parse, shipCells } from "../rules.js";
+import { keep, kept } from "../storage.js";
 
 export const TITLE = "Play";
 
@@ -48,7 +49,7 @@ class Play {
     this.begin = button("Start the game", () => this.#begin(), { class: "primary", disabled: true });
     this.shuffle = button("Shuffle", () => this.#place());
     this.again = button("New game", () => this.#place());
-    this.strength = element("select", {});
+    this.strength = element("select", { onchange: () => keep("bot", this.strength.value) });
     this.announced = toggle("Sinkings are announced", true, () => {});
     this.help = toggle("Show my chances", false, () => this.#draw());
     this.spy = toggle("Show what the bot sees", false, () => this.#draw());
@@ -71,25 +72,24 @@ class Play {
 
   async show() {
     if (this.#phase !== null && this.rules.text === game.position.rules.text) return;
-    if (this.strength.options.length === 0) await this.#offer();
     if (this.#phase === null && this.#restore()) return;
     await this.#place();
   }
 
   async #offer() {
     const names = await get("strategies");
-    this.strength.append(...names.map((name) => element("option", { value: name }, `${name}: ${STRENGTHS[name] ?? name}`)));
-    this.strength.value = localStorage.getItem("bot") ?? "greedy";
-    this.strength.addEventListener("change", () => localStorage.setItem("bot", this.strength.value));
+    this.strength.replaceChildren(...names.map((name) => element("option", { value: name }, `${name}: ${STRENGTHS[name] ?? name}`)));
+    this.strength.value = kept("bot") ?? "greedy";
   }
 
   // A new game under the rules of the page: both fleets at random, mine to be moved.
   async #place() {
-    this.rules = game.position.rules;
+    const { rules } = game.position;
     try {
-      const { boards } = await ask("sample", { rules: this.rules.text, count: 2 });
-      this.ships = boards[0].ships;
-      this.hidden = boards[1].ships;
+      if (this.strength.options.length === 0) await this.#offer();
+      const { boards } = await ask("sample", { rules: rules.text, count: 2 });
+      [this.ships, this.hidden] = boards.map(({ ships }) => ships);
+      this.rules = rules;
     } catch (problem) {
       return this.#complain(problem);
     }
@@ -113,18 +113,20 @@ class Play {
 
   async #fire(cell) {
     if (this.#phase !== "playing" || this.#busy || this.their.shotAt(cell)) return;
+    const { last } = this;
     this.last = `You: ${this.#report(this.their.fire(cell))}.`;
     if (this.their.lost) return this.#end(true);
     this.#busy = true;
     this.#draw();
-    try {
-      await this.#answer();
-    } catch (problem) {
-      this.their.shots.pop();
-      this.#complain(problem);
-    }
+    const problem = await this.#answer().catch((problem) => problem);
     this.#busy = false;
+    if (problem) {
+      // The shot is taken back, so that it can be fired again.
+      this.their.shots.pop();
+      this.last = last;
+    }
     this.#draw();
+    if (problem) this.#complain(problem);
   }
 
   async #answer() {
@@ -246,11 +248,11 @@ class Play {
 
   #drawBattle() {
     const over = this.#phase === "over";
-    const shots = this.their.shots.length;
+    const after = (sea) => `after ${plural(sea.shots.length, "shot")}`;
     this.status.textContent = over
       ? this.won
-        ? `You win after ${shots} shots`
-        : `The bot wins after ${this.my.shots.length} shots`
+        ? `You win ${after(this.their)}`
+        : `The bot wins ${after(this.my)}`
       : this.#busy
         ? "The bot aims"
         : "Your shot";

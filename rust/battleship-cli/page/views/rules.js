@@ -118,7 +118,9 @@ class Editor {
       if (by > 0) rest.push(length);
       else rest.splice(rest.indexOf(length), 1);
       this.#edit({ lengths: rest.sort((a, b) => b - a) });
-      this.fleet.querySelector(`[data-step="${length},${by}"]`)?.focus();
+      // The button that took the last ship of a length cannot keep the focus.
+      const step = (by) => this.fleet.querySelector(`[data-step="${length},${by}"]:enabled`);
+      (step(by) ?? step(1))?.focus();
     };
     const rows = Array.from({ length: longest }, (_, i) => longest - i).map((length) => {
       const count = counts.get(length) ?? 0;

@@ -11,12 +11,12 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::arena::Mean;
-use super::bench::progress;
 use super::heatmap;
 use crate::answer::{Answer, ShipJson, list, names};
 use crate::failure::Failure;
 use crate::numbers::plural;
 use crate::position::PositionArgs;
+use crate::watch::progress;
 
 /// Say where to fire next, and why
 ///
@@ -96,14 +96,14 @@ pub(crate) fn run(args: &AdviseArgs) -> Result<(), Failure> {
         let explanation = Answer::of(&posterior)?.explanation();
         return Err(Failure::NoAnswer(explanation.unwrap_or_default()));
     }
-    advice.cells.truncate(args.top.unwrap_or(if args.json { usize::MAX } else { SHOWN }));
     let played = args.play_on.map(|games| play_on(&player, &knowledge, games)).transpose()?;
     let text = match args.json {
         true => {
+            advice.cells.truncate(args.top.unwrap_or(usize::MAX));
             let advice = AdviceJson::new(&rules, args.strategy, &advice);
             serde_json::to_string(&WithPlayed { advice, played })? + "\n"
         }
-        false => words(&rules, &advice, played.as_ref()),
+        false => words(&rules, &advice, args.top.unwrap_or(SHOWN), played.as_ref()),
     };
     write!(std::io::stdout(), "{text}")?;
     Ok(())
@@ -136,14 +136,15 @@ fn play_on(player: &Player, knowledge: &Knowledge, games: u32) -> Result<Played,
     Ok(Played { games, shots: Mean::of(shots.iter().copied()) })
 }
 
-/// The advice for people.
-fn words(rules: &Rules, advice: &Advice, played: Option<&Played>) -> String {
+/// The advice for people, with the best few cells.
+fn words(rules: &Rules, advice: &Advice, top: usize, played: Option<&Played>) -> String {
     let mut text = format!("{} left.\n", plural(advice.boards, "board"));
     if advice.cells.is_empty() {
         text += "Nothing left to hit: every cell with a ship is known.\n";
     }
-    let width = advice.cells.iter().map(|cell| rules.cell_name(cell.cell).len()).max();
-    for CellAdvice { cell, reason, information, .. } in &advice.cells {
+    let shown = || advice.cells.iter().take(top);
+    let width = shown().map(|cell| rules.cell_name(cell.cell).len()).max();
+    for CellAdvice { cell, reason, information, .. } in shown() {
         let (name, width) = (rules.cell_name(*cell), width.unwrap_or_default());
         text += &format!("{name:>width$}: {reason} ({information:.2} bits)\n");
     }

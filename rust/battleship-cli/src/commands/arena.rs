@@ -123,15 +123,15 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<(), Failure> {
     };
     let played = games.play(args.games)?;
     let report = report(args, &played);
-    if let Some(path) = &args.plot {
-        let lines = played.iter().map(|played| (played.strategy.name(), &played.shots[..]));
-        plot::write(path, &lines.collect::<Vec<_>>())?;
-    }
     let text = match args.json {
         true => serde_json::to_string(&report)? + "\n",
         false => words(&report, &played),
     };
     write!(std::io::stdout(), "{text}")?;
+    if let Some(path) = &args.plot {
+        let lines = played.iter().map(|played| (played.strategy.name(), &played.shots[..]));
+        plot::write(path, &lines.collect::<Vec<_>>())?;
+    }
     Ok(())
 }
 

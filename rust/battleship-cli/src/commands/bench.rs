@@ -20,7 +20,6 @@ use std::path::PathBuf;
 use battleship::{Engine, Knowledge, Rules};
 use battleship_dataset::{Dataset, Monitor};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 use commitments::Commitments;
@@ -148,12 +147,4 @@ fn tell_memory() -> Result<(), Failure> {
     let bytes = memory::peak().map_or("unknown".into(), |bytes| bytes.to_string());
     writeln!(std::io::stdout(), "{bytes}")?;
     Ok(())
-}
-
-/// A bar on standard error, where somebody may be watching, for a measurement of many steps.
-pub(super) fn progress(what: &'static str, steps: u128) -> ProgressBar {
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {percent}%");
-    ProgressBar::new(steps.try_into().unwrap_or(u64::MAX))
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        .with_message(what)
 }

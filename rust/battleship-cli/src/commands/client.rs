@@ -14,7 +14,7 @@ use battleship_protocol::wire::Name;
 use clap::Args;
 
 use crate::failure::Failure;
-pub(super) use link::Link;
+pub(super) use link::{Link, address};
 use orders::Order;
 use session::Session;
 pub(super) use session::random_fleet;
@@ -30,7 +30,7 @@ pub(super) use session::random_fleet;
 )]
 pub(crate) struct ClientArgs {
     /// Where the server is
-    #[arg(value_name = "HOST:PORT")]
+    #[arg(value_name = "HOST:PORT", value_parser = address)]
     server: String,
 
     /// The name to play under [default: the user's, or player]
@@ -83,7 +83,9 @@ fn user() -> Name {
 fn stdin_lines() -> Receiver<String> {
     let (sender, lines) = mpsc::sync_channel(1);
     std::thread::spawn(move || {
-        for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+        for line in std::io::stdin().lock().split(b'\n').map_while(Result::ok) {
+            // What is no text is an unknown order.
+            let line = String::from_utf8_lossy(&line).into_owned();
             if !line.trim().is_empty() && sender.send(line).is_err() {
                 break;
             }

@@ -11,6 +11,7 @@ use super::heatmap;
 use super::sample::random_seed;
 use crate::colours::{Palette, styled};
 use crate::failure::Failure;
+use crate::numbers::plural;
 
 /// Play against the bot
 ///
@@ -161,8 +162,8 @@ impl Game {
         self.past.push(before);
         let mut text = format!("You fire at {}.\n", self.told(shot));
         if self.theirs.known.hits() == self.theirs.board.mask() {
-            let shots = self.theirs.known.known().len();
-            say(&format!("{text}{}You win after {shots} shots.\n", self.draw()))?;
+            let shots = shots(&self.theirs);
+            say(&format!("{text}{}You win after {shots}.\n", self.draw()))?;
             return Ok(Next::Over);
         }
         if let Some(cell) = self.bot.choose(&self.yours.known)? {
@@ -171,8 +172,7 @@ impl Game {
         }
         text += &self.draw();
         if self.yours.known.hits() == self.yours.board.mask() {
-            let shots = self.yours.known.known().len();
-            say(&format!("{text}The bot wins after {shots} shots.\n"))?;
+            say(&format!("{text}The bot wins after {}.\n", shots(&self.yours)))?;
             return Ok(Next::Over);
         }
         say(&text)?;
@@ -230,6 +230,11 @@ impl Game {
             styled(style, &format!("{symbol:^width$}"))
         })
     }
+}
+
+/// How many shots a side has taken, in words.
+fn shots(side: &Side) -> String {
+    plural(side.known.known().len() as u128, "shot")
 }
 
 /// Fires at a side; the other side knows more then.

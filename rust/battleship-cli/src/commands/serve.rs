@@ -65,7 +65,10 @@ const DEFAULT_PORT: u16 = 8017;
 
 /// Serves until Ctrl-C.
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::NoAnswer(format!("cannot start threads: {error}")))?;
     let served = runtime.block_on(serve(args));
     // Whatever is still counted is not wanted any more.
     runtime.shutdown_background();

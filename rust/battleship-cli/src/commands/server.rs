@@ -18,6 +18,7 @@ use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep, timeout};
 use tracing::{info, warn};
 
+use super::client::address;
 use crate::failure::Failure;
 use house::{House, Visit};
 
@@ -29,7 +30,7 @@ use house::{House, Visit};
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct ServerArgs {
     /// Where to listen; port 0 takes any that is free. The address is printed
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     listen: String,
 
     /// The most games at a time
@@ -77,6 +78,8 @@ pub(crate) fn run(args: &ServerArgs) -> Result<(), Failure> {
         .with_writer(std::io::stderr)
         .with_ansi(terminal)
         .with_target(false)
+        // A reader of the log who leaves does not end the games.
+        .log_internal_errors(false)
         .init();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     // The blocking threads are the computer's: as many as can think at a time.

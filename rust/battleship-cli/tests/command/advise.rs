@@ -20,6 +20,8 @@ Left: 1 of length 3, 1 of length 2.
 Impossible: A1, C1, A3, C3.
 "
     );
+    let none = advise(&["--top", "0", "--strategy", "greedy"]).succeeds().stdout;
+    assert!(none.ends_with(" boards left.\nLeft: 1 of length 3, 1 of length 2.\n"), "{none}");
 }
 
 #[test]

@@ -58,6 +58,10 @@ fn words_a_plot_and_wrong_input() {
     let svg = std::fs::read_to_string(&plot).unwrap();
     std::fs::remove_file(&plot).unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains(">best</text>") && svg.ends_with("</svg>\n"));
+    // The games are not lost with the plot.
+    let nowhere = battleship(args.into_iter().chain(["/no/such/folder/shots.svg"]));
+    assert!(nowhere.stdout.contains("shots, choice by choice\n"), "{}", nowhere.stdout);
+    assert!(nowhere.fails(1).starts_with("error: cannot write /no/such/folder/shots.svg: "));
     assert!(battleship(["arena", "--games", "1"]).fails(2).contains("at least 2"));
     assert!(battleship(["arena", "--strategy", "greedy,luck"]).fails(2).contains("luck"));
 }

@@ -132,6 +132,14 @@ fn two_people_see_what_the_other_does() {
 }
 
 #[test]
+fn bytes_that_are_no_text_are_wrong_orders() {
+    let server = Server::start(&[]);
+    let run = battleship_reading(["client", &server.address], b"\xff\nboards\n").succeeds();
+    assert!(run.stdout.contains("error: unknown order \"\u{fffd}\""), "{}", run.stdout);
+    assert!(run.stdout.contains("error: you are in no game"), "{}", run.stdout);
+}
+
+#[test]
 fn no_server_is_told() {
     let server = Server::start(&[]);
     let address = server.address.clone();

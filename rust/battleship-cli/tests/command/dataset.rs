@@ -150,6 +150,7 @@ fn wrong_options_are_told() {
         (&["build", "--rules", "russian"], "boards are too many"),
         (&["import", &path, "--format", "raw", "--rules", RULES], "say where with --out FILE"),
         (&["export", &path, "--format", "csv"], "[possible values: raw, delta, parquet]"),
+        (&["export", &path, "--format", "parquet", "--out", "-"], "name it with --out FOLDER"),
         (&["info", "no/such/file"], "cannot read no/such/file: "),
         (&["verify", "no/such/file"], "cannot read no/such/file: "),
         (&["scan", &folder.path("")], "is a directory"),

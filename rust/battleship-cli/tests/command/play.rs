@@ -20,6 +20,12 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
+fn one_shot_is_one_shot() {
+    let run = battleship_reading("play --rules 1x1:1:apart --seed 1".split(' '), "A1\n").succeeds();
+    assert!(run.stdout.ends_with("You win after 1 shot.\n"), "{}", run.stdout);
+}
+
+#[test]
 fn undo_takes_back_a_round() {
     let run = play("undo\nB2\nundo\nboards\nquit\n").succeeds();
     assert!(run.stdout.contains("There is nothing to take back.\n"), "{}", run.stdout);

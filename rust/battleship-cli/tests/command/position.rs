@@ -153,4 +153,7 @@ fn a_wrong_picture_is_named_by_line() {
     }
     let error = battleship_reading(["heatmap", "--position", "-"], b"\xff\xfe").fails(2);
     assert!(error.starts_with("error: cannot read standard input: "), "{error}");
+    let endless = ".".repeat((1 << 20) + 1);
+    let error = battleship_reading(["heatmap", "--position", "-"], endless).fails(2);
+    assert_eq!(error, "error: cannot read standard input: longer than 1048576 bytes\n");
 }

@@ -23,6 +23,7 @@ impl Run {
     /// Asserts an exit code and that an error is told; returns what was told.
     pub(crate) fn fails(self, code: i32) -> String {
         assert_eq!(self.code, Some(code), "{}{}", self.stdout, self.stderr);
+        assert_ne!(self.stderr, "", "{}", self.stdout);
         self.stderr
     }
 

@@ -85,6 +85,17 @@ test("the menu offers all marks, and a ship sinks as a whole", async () => {
   for (const name of ["D3", "D4"]) await label(page, name, new RegExp(`^${name}, hit`));
 });
 
+test("Ctrl and a press, which on a Mac is the menu, is not a tap too", async () => {
+  const page = await open();
+  await label(page, "E5", /percent/);
+  await cell(page, "E5").evaluate((target) => {
+    const event = (type) => new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, ctrlKey: true });
+    for (const type of ["pointerdown", "contextmenu", "pointerup"]) target.dispatchEvent(event(type));
+  });
+  await page.getByRole("menuitemradio", { name: "sunk" }).waitFor();
+  await label(page, "E5", /^E5, unknown/);
+});
+
 test("a drag paints misses, and is undone at once", async () => {
   const page = await open();
   await label(page, "A1", /percent/);
@@ -107,7 +118,7 @@ test("a link shares the position", async () => {
   await label(page, "E5", /^E5, hit/);
   assert.equal(new URL(page.url()).hash, "#assistant?hits=E5&misses=C4");
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("menuitemradio", { name: "Copy the link" }).click();
+  await page.getByRole("menuitem", { name: "Copy the link" }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, page.url());
   const other = await open(link.slice(address.length));
@@ -123,7 +134,7 @@ test("a link shares the position", async () => {
 test("the position as text is one that the command line reads", async () => {
   const page = await open("#assistant?rules=5x4:3,2:apart&hits=B2,C2&misses=A1&sunk=C2:2");
   await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("menuitemradio", { name: "Copy as text" }).click();
+  await page.getByRole("menuitem", { name: "Copy as text" }).click();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(text, "5x4:3,2:apart\n   A B C D E\n1  o . . . .\n2  . # # . .\n3  . . . . .\n4  . . . . .\n");
 });
@@ -188,6 +199,42 @@ test("nonsense in the address is told, and the page goes on", async () => {
   const page = await open("#assistant?rules=ten&hits=Z99");
   await says(page, "#toast", /unreadable rules "ten"/);
   await label(page, "A1", /percent/);
+});
+
+test("no address breaks the page", async () => {
+  for (const rules of ["9x9:4000000000:apart", `9x9:${"1,".repeat(200_000)}1:apart`]) {
+    const page = await open(`#assistant?rules=${rules}`);
+    await says(page, "#toast", /unreadable rules/);
+    await label(page, "A1", /percent/);
+    assert.deepEqual(page.problems, []);
+  }
+  const page = await open("#constructor?misses=E5");
+  await label(page, "E5", /^E5, miss/);
+  assert.deepEqual(page.problems, []);
+});
+
+test("skipping to the content keeps the position", async () => {
+  const page = await open("#assistant?misses=E5");
+  await label(page, "E5", /^E5, miss/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "view");
+  await label(page, "E5", /^E5, miss/);
+  assert.match(page.url(), /misses=E5$/);
+});
+
+test("a browser that keeps nothing shows the page all the same", async () => {
+  const page = await open();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", { get: () => { throw new DOMException("no", "SecurityError"); } });
+  });
+  await page.reload();
+  await label(page, "A1", /percent/);
+  await page.getByRole("switch", { name: "Percentages" }).click();
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await says(page, ".play .advice", "Your shot");
+  assert.deepEqual(page.problems, []);
 });
 
 test("on a phone", async () => {

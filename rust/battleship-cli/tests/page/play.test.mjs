@@ -79,6 +79,20 @@ test("a game goes on after the page is loaded again, with chances on request", a
   assert.deepEqual(page.problems, []);
 });
 
+test("a shot that the bot cannot answer is taken back, and told", async () => {
+  const page = await open(SMALL);
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.route("**/api/choose", (route) => route.abort());
+  const target = page.getByRole("grid", { name: "Their waters" }).locator('[aria-label^="C2,"]');
+  await target.click();
+  await says(page, ".play .problem", /The server does not answer/);
+  assert.equal(await target.getAttribute("aria-label"), "C2, unknown");
+  await page.unroute("**/api/choose");
+  await target.click();
+  await says(page, ".play .quiet", /^You: C2, .* Bot: /);
+  assert.ok(await page.locator(".play .problem").isHidden());
+});
+
 test("a contest draws its chart as it goes", async () => {
   const page = await open("#arena?rules=5x4:3,2:apart");
   await page.getByLabel("Boards").fill("40");

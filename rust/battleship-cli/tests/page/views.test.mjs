@@ -25,6 +25,18 @@ test("the number of boards follows the rules", async () => {
   assert.deepEqual(page.problems, []);
 });
 
+test("the focus stays where ships are added and removed", async () => {
+  const page = await open("#rules?rules=5x5:3,2:apart");
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  await page.getByRole("button", { name: "One more ship of length 2" }).click();
+  assert.equal(await focused(), "One more ship of length 2");
+  const fewer = page.getByRole("button", { name: "One fewer ship of length 2" });
+  await fewer.click();
+  assert.equal(await focused(), "One fewer ship of length 2");
+  await fewer.click();
+  assert.equal(await focused(), "One more ship of length 2");
+});
+
 test("rules that cannot be played are explained", async () => {
   const page = await open("#rules?rules=5x5:3,2:apart");
   await page.getByLabel("Width").fill("2");
@@ -48,6 +60,25 @@ test("verifying shows its progress and can be cancelled", async () => {
   await page.getByRole("button", { name: "Cancel" }).click();
   await says(page, ".task .bad", "Cancelled.");
   assert.ok(await page.getByRole("button", { name: "Verify" }).isEnabled());
+});
+
+test("when the server is gone, every view says so and goes on once it is back", async () => {
+  const page = await open("#rules?rules=5x4:3,2:apart");
+  await says(page, ".rules .figure", /^\d+$/);
+  const gone = /The server does not answer\. Is battleship serve still running\?$/;
+  const places = { play: ".play .problem", arena: "#toast", data: ".data .problem" };
+  await page.route("**/api/**", (route) => route.abort());
+  for (const [view, place] of Object.entries(places)) {
+    await page.getByRole("link", { name: view }).click();
+    await says(page, place, gone);
+  }
+  await page.unroute("**/api/**");
+  await page.getByRole("link", { name: "play" }).click();
+  await says(page, ".play .advice", "Place your ships");
+  await page.getByRole("link", { name: "arena" }).click();
+  await page.getByLabel("hunt").waitFor();
+  await page.getByRole("link", { name: "data" }).click();
+  await says(page, ".figures", /213,723,152/);
 });
 
 test("views are reached by keyboard, and keep the position", async () => {

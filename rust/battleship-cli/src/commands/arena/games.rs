@@ -7,8 +7,8 @@ use std::time::Instant;
 use battleship::{Board, Cell, Engine, Error, Gain, Knowledge, Player, Shot, Strategy};
 use rayon::prelude::*;
 
-use crate::commands::bench::progress;
 use crate::failure::Failure;
+use crate::watch::progress;
 
 /// Positions with so few shots come up again and again: what was chosen there is remembered.
 const OPENING: usize = 14;

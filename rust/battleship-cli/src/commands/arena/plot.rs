@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use super::statistics::Histogram;
-use crate::failure::Failure;
+use crate::failure::{Failure, unwritable};
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 320.0;
@@ -18,8 +18,7 @@ const COLOURS: [&str; 6] = ["#000000", "#e69f00", "#56b4e9", "#009e73", "#d55e00
 
 /// Draws the share of games by their shots, a line for each name, and writes the file.
 pub(super) fn write(path: &Path, lines: &[(&str, &[u16])]) -> Result<(), Failure> {
-    std::fs::write(path, draw(lines))
-        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+    std::fs::write(path, draw(lines)).map_err(|error| unwritable(path, &error))
 }
 
 fn draw(lines: &[(&str, &[u16])]) -> String {

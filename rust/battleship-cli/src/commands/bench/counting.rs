@@ -5,13 +5,14 @@ use std::time::{Duration, Instant};
 
 use battleship::{Engine, Knowledge, Listing, Mask, Placements, Posterior, Rules};
 
+use super::Section;
 use super::checksum::Checksum;
 use super::games;
 use super::plain::{self, Tally};
 use super::report::Row;
-use super::{Section, progress};
 use crate::failure::Failure;
 use crate::numbers::{plural, thousands};
+use crate::watch::progress;
 
 /// How many boards the plain methods take at a time.
 const CHUNK: usize = 1 << 20;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use battleship::{Engine, Knowledge, Rules};
 
 use super::counting::{best_time, cold_process};
-use super::progress;
-use crate::failure::Failure;
+use crate::failure::{Failure, unwritable};
+use crate::watch::progress;
 
 /// A line of measurements.
 struct Curve {
@@ -88,8 +88,7 @@ pub(super) fn draw(path: &Path) -> Result<(), Failure> {
         panels.push(Panel { axis, unit: "MB", lines: memory.collect() });
     }
     bar.finish_and_clear();
-    std::fs::write(path, Drawing(panels).to_string())
-        .map_err(|error| Failure::Input(format!("cannot write {}: {error}", path.display())))
+    std::fs::write(path, Drawing(panels).to_string()).map_err(|error| unwritable(path, &error))
 }
 
 fn measure(at: usize, rules: &Rules) -> Result<Point, Failure> {

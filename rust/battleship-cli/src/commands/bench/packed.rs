@@ -7,15 +7,15 @@ use std::time::Duration;
 use battleship::{Engine, Knowledge, Posterior, Rules};
 use battleship_dataset::{Counts, Dataset, Header, Monitor};
 
+use super::Section;
 use super::checksum::Checksum;
 use super::counting::{cold_process, timed};
 use super::games;
 use super::plain::Tally;
 use super::report::Row;
-use super::{Section, progress};
 use crate::failure::Failure;
 use crate::numbers::{plural, thousands};
-use crate::watch::with_bar;
+use crate::watch::{progress, with_bar};
 
 /// The level for somebody who waits, and the one for files to keep.
 const LEVELS: [i32; 2] = [3, 22];

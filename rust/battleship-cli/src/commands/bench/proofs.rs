@@ -15,7 +15,8 @@ use super::counting::{cold_process, timed};
 use super::packed::Temporary;
 use super::report::Row;
 use crate::commands::zk::shown;
-use crate::failure::Failure;
+use crate::failure::{Failure, unwritable};
+use crate::position::unreadable;
 
 /// The best of so many counts: whatever else the machine does only ever makes one slower.
 const TRIES: usize = 3;
@@ -43,7 +44,7 @@ impl Section for Proofs {
         let (key, bytes) = keys::<BoardCircuit>(&mut rows)?;
         proofs(&mut rows, &key, || key.prove(&secret, 1))?;
         let file = Temporary::new("proving");
-        std::fs::write(&file.0, bytes)?;
+        std::fs::write(&file.0, bytes).map_err(|error| unwritable(&file.0, &error))?;
         let prove = shown("measuring the memory of a prover", || {
             cold_process(&["--prove", &file.0.to_string_lossy()])
         })?;
@@ -56,7 +57,7 @@ impl Section for Proofs {
 
 /// Does in a process of its own what a prover does: reads a key, checks it, and proves a board.
 pub(super) fn prove_board(key: &Path) -> Result<(), Failure> {
-    let bytes = std::fs::read(key)?;
+    let bytes = std::fs::read(key).map_err(|error| unreadable(key, &error))?;
     ReceivedKey::<BoardCircuit>::read(&bytes, PROVER)?.check()?.prove(&secret()?, 1)?;
     Ok(())
 }

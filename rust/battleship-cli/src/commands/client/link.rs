@@ -11,6 +11,13 @@ use crate::failure::Failure;
 /// A server that has not answered by then will not.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
+/// Reads where a server is or listens; names are looked up later.
+pub(in crate::commands) fn address(text: &str) -> Result<String, String> {
+    let port = text.rsplit_once(':').and_then(|(_, port)| port.parse::<u16>().ok());
+    port.map(|_| text.into())
+        .ok_or_else(|| "give an address and a port, as in 127.0.0.1:8080".into())
+}
+
 /// A connection.
 pub(in crate::commands) struct Link {
     stream: BufReader<TcpStream>,

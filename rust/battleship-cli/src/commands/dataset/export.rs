@@ -58,6 +58,9 @@ pub(super) fn run(args: &ExportArgs) -> Result<(), Failure> {
     match args.format {
         Format::Raw => plain(&dataset, Form::Raw, &out("raw")),
         Format::Delta => plain(&dataset, Form::Delta, &out("delta")),
+        Format::Parquet if args.out.as_deref().is_some_and(is_dash) => {
+            Err(Failure::Input("parquet is a folder of files: name it with --out FOLDER".into()))
+        }
         Format::Parquet => parquet(&dataset, args.partitions, &out("parquet")),
     }
 }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use battleship::{Engine, Knowledge, Posterior};
-use battleship_dataset::{Dataset, Monitor};
+use battleship_dataset::Monitor;
 use clap::Args;
 
-use super::DEFAULT_FILE;
+use super::FileArgs;
 use crate::commands::heatmap::{self, batch};
 use crate::failure::Failure;
 use crate::position::PositionArgs;
@@ -20,9 +20,8 @@ use crate::watch::watched;
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct ScanArgs {
-    /// The packed file
-    #[arg(value_name = "FILE", default_value = DEFAULT_FILE)]
-    file: PathBuf,
+    #[command(flatten)]
+    file: FileArgs,
 
     /// Read one position a line, HITS MISSES SUNK, from a file or - for standard input, and write
     /// one line of JSON each
@@ -50,11 +49,11 @@ Examples:
 
 /// Scans.
 pub(super) fn run(args: &ScanArgs) -> Result<(), Failure> {
-    let dataset = Dataset::open(&args.file)?;
+    let dataset = args.file.open()?;
     let rules = &dataset.header().rules;
     if let Some(path) = &args.batch {
         args.position.same_rules(rules, dataset.name())?;
-        let engine = Engine::new(rules)?;
+        let engine = args.position.engine(rules)?;
         return batch::run_slowly(rules, path, |knowledge| {
             let counts = dataset.scan(knowledge, &Monitor::default())?;
             batch::json_line(&posterior(&engine, knowledge, &counts)?)
@@ -66,7 +65,7 @@ pub(super) fn run(args: &ScanArgs) -> Result<(), Failure> {
     })?;
     heatmap::print(
         &picture,
-        &posterior(&Engine::new(rules)?, &picture.knowledge, &counts)?,
+        &posterior(&args.position.engine(rules)?, &picture.knowledge, &counts)?,
         args.json,
     )
 }

@@ -1,8 +1,6 @@
 //! Two bots play, one of them perhaps dishonestly.
 
 use std::collections::BTreeSet;
-use std::fmt::Arguments;
-use std::io::{self, Write};
 
 use battleship_protocol::fog::{
     Attack, Call, Cheat, Event, Map, Outcome, Progress, Referee, Refusal, Reply, Terms,
@@ -13,6 +11,7 @@ use super::bot::Bot;
 use super::picture::{Knowledge, LEGEND};
 use crate::commands::sample::random_seed;
 use crate::failure::Failure;
+use crate::lines::say;
 use crate::numbers::plural;
 
 const NAMES: Both<&str> = Both { a: "anna", b: "ben" };
@@ -174,8 +173,4 @@ impl Demo {
         }
         say(format_args!("{LEGEND}\n"))
     }
-}
-
-fn say(line: Arguments<'_>) -> Result<(), Failure> {
-    Ok(writeln!(io::stdout(), "{line}")?)
 }

@@ -1,6 +1,5 @@
 //! Many positions, one a line, answered in order by all cores.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
@@ -9,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::answer::Answer;
 use crate::failure::Failure;
-use crate::position::{cells, is_stdin, unreadable};
+use crate::position::{cells, open, unreadable};
 use crate::solver::Solver;
 
 /// The most lines in memory at a time, with their answers.
@@ -95,11 +94,7 @@ struct Lines {
 
 impl Lines {
     fn open(path: &Path) -> io::Result<Lines> {
-        let source: Box<dyn Read> = match is_stdin(path) {
-            true => Box::new(io::stdin()),
-            false => Box::new(File::open(path)?),
-        };
-        Ok(Lines { reader: BufReader::with_capacity(1 << 18, source), read: 0 })
+        Ok(Lines { reader: BufReader::with_capacity(1 << 18, open(path)?), read: 0 })
     }
 
     /// The next lines; none at the end. Waits for the first only, so that a program that asks

@@ -1,13 +1,12 @@
 //! The original's sample game.
 
-use std::io::{self, Write};
-
 use battleship_protocol::referee::{
     Both, Call, Event, Legacy, Master, Owner, Player, Progress, Referee, Refusal, Reply, Salt,
     SaltedCell, Scheme, Seat, Strict, Terms,
 };
 
 use crate::failure::Failure;
+use crate::lines::say;
 
 const PLAYERS: Both<&str> = Both { a: "dys1player_a", b: "dys1player_b" };
 
@@ -119,8 +118,4 @@ fn play<S: Scheme, P: Side<S>>(
         call(&mut referee, seat, Call::RevealShips { game, fleet: sides[seat].fleet() })?;
     }
     say(format_args!("Winner: {}", referee.game(game)?.winner().unwrap_or("None")))
-}
-
-fn say(line: std::fmt::Arguments<'_>) -> Result<(), Failure> {
-    Ok(writeln!(io::stdout(), "{line}")?)
 }

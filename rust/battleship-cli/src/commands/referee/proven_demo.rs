@@ -1,7 +1,5 @@
 //! A game in which every answer is proven and no board is ever shown.
 
-use std::io::{self, Write};
-
 use battleship_protocol::board::{self, ConstructorBoard, SIDE, Ship};
 use battleship_protocol::referee::{
     Both, Call, Event, Progress, Proven, ProvenPlayer, Referee, Reply, Seat, Terms,
@@ -12,6 +10,7 @@ use battleship_protocol::zk::{
 
 use crate::commands::zk::shown;
 use crate::failure::Failure;
+use crate::lines::say;
 
 const PLAYERS: Both<&str> = Both { a: "anna", b: "ben" };
 
@@ -109,8 +108,4 @@ fn key<C: Circuit>(seat: Seat) -> Result<ProverKey<C>, Failure> {
     })?;
     say(format_args!("{prover} checked the key of the {name} that {maker} made"))?;
     Ok(key)
-}
-
-fn say(line: std::fmt::Arguments<'_>) -> Result<(), Failure> {
-    Ok(writeln!(io::stdout(), "{line}")?)
 }

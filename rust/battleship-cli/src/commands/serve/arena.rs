@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::State;
 use axum::response::Response;
-use battleship::{Board, Engine, Knowledge, Player, Rules, Strategy};
+use battleship::{Board, Engine, Player, Rules, Strategy};
 use battleship_dataset::Monitor;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -13,6 +13,7 @@ use super::desk::Desk;
 use super::jobs::start;
 use super::problem::Problem;
 use super::request::Asked;
+use crate::commands::arena::Mean;
 use crate::commands::sample::untold_seed;
 
 /// What a request may say, besides the rules and whether sinkings are announced.
@@ -114,19 +115,18 @@ impl Arena {
     }
 
     fn play(&self, engine: &Engine, monitor: &Monitor) -> Result<String, Problem> {
-        let posterior = engine.posterior(&Knowledge::nothing(self.announced))?;
-        let listing = posterior.listing();
-        let mut boards = listing.samples(self.seed).map(|(_, board)| board);
-        let mut left = self.games;
-        while left > 0 {
-            let round: Vec<Board> = boards.by_ref().take(ROUND.min(left as usize)).collect();
-            left -= round.len() as u64;
-            let games: Vec<_> = round
-                .iter()
-                .flat_map(|board| (0..self.strategies.len()).map(move |player| (board, player)))
+        let mut boards = engine.random_boards(self.seed)?;
+        for first in (0..self.games).step_by(ROUND) {
+            let count = (self.games - first).min(ROUND as u64) as usize;
+            let round: Vec<Board> = boards.by_ref().take(count).collect();
+            let games: Vec<_> = (first..)
+                .zip(&round)
+                .flat_map(|game| (0..self.strategies.len()).map(move |player| (game, player)))
                 .collect();
-            games.par_iter().try_for_each(|&(board, player)| {
-                let mut bot = Player::new(engine, self.strategies[player], self.seed);
+            games.par_iter().try_for_each(|&((number, board), player)| {
+                // As the command has it: somebody who plays at random plays every game differently.
+                let seed = self.seed.wrapping_add(number);
+                let mut bot = Player::new(engine, self.strategies[player], seed);
                 let shots = bot.play(board, self.announced)?.len();
                 self.standings()[player][shots] += 1;
                 monitor.advance(1).map_err(Problem::from)
@@ -156,20 +156,13 @@ impl Arena {
 impl StandingJson {
     fn new(strategy: Strategy, histogram: Shots) -> StandingJson {
         let games: u64 = histogram.iter().sum();
-        let moment = |power: i32| {
-            let terms = histogram
-                .iter()
-                .enumerate()
-                .map(|(shots, &n)| (shots as f64).powi(power) * n as f64);
-            terms.sum::<f64>() / games as f64
-        };
-        let mean = moment(1);
-        let variance = (moment(2) - mean * mean).max(0.0) * games as f64 / (games as f64 - 1.0);
+        let each = |(shots, &games)| std::iter::repeat_n(shots as f64, games as usize);
+        let Mean { mean, interval } = Mean::of(histogram.iter().enumerate().flat_map(each));
         StandingJson {
             strategy: strategy.name(),
             games,
             mean: (games > 0).then_some(mean),
-            interval: (games > 1).then(|| 1.96 * (variance / games as f64).sqrt()),
+            interval: (games > 1).then_some(interval),
             histogram,
         }
     }

@@ -31,6 +31,7 @@ const MANNERS: [(HeaderName, &str); 5] = [
 
 /// Everything that is served.
 pub(super) fn router(desk: Arc<Desk>, door: Door) -> Router {
+    let wrong_method = || async { Problem::wrong_method() };
     let api = Router::new()
         .route("/api/rules", get(answers::rules))
         .route("/api/strategies", get(answers::strategies))
@@ -44,7 +45,7 @@ pub(super) fn router(desk: Arc<Desk>, door: Door) -> Router {
         .route("/api/jobs/verify", post(jobs::verify))
         .route("/api/jobs/scan", post(jobs::scan))
         .route("/api/openapi.json", get(files::openapi))
-        .method_not_allowed_fallback(|| async { Problem::wrong_method() })
+        .method_not_allowed_fallback(wrong_method)
         .layer(SetResponseHeaderLayer::if_not_present(
             header::CACHE_CONTROL,
             HeaderValue::from_static("no-store"),
@@ -53,6 +54,7 @@ pub(super) fn router(desk: Arc<Desk>, door: Door) -> Router {
         .with_state(desk);
     let everything = Router::new()
         .route("/scale.js", get(files::scale))
+        .method_not_allowed_fallback(wrong_method)
         .fallback(files::file)
         .merge(api)
         .layer(middleware::from_fn_with_state(door, door::check))

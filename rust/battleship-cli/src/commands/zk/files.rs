@@ -17,7 +17,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::shown;
-use crate::failure::Failure;
+use crate::failure::{Failure, unwritable};
 
 /// The folder of keys.
 #[derive(Args)]
@@ -35,8 +35,7 @@ impl KeyArgs {
 
     /// Makes the folder.
     pub(super) fn create(&self) -> Result<(), Failure> {
-        let failed = |error| unwritable(&self.keys, error);
-        std::fs::create_dir_all(&self.keys).map_err(failed)
+        std::fs::create_dir_all(&self.keys).map_err(|error| unwritable(&self.keys, &error))
     }
 
     /// The key to prove with, which is checked unless it was before.
@@ -203,7 +202,7 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 }
 
 fn fill(mut file: AtomicFile, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    file.write_all(bytes).map_err(|error| unwritable(path, error))?;
+    file.write_all(bytes).map_err(|error| unwritable(path, &error))?;
     Ok(file.commit()?)
 }
 
@@ -213,8 +212,4 @@ pub(super) fn write_json(path: &Path, content: &impl Serialize) -> Result<(), Fa
 
 fn json_line(content: &impl Serialize) -> Result<Vec<u8>, Failure> {
     Ok(format!("{}\n", serde_json::to_string(content)?).into_bytes())
-}
-
-fn unwritable(path: &Path, error: io::Error) -> Failure {
-    Failure::NoAnswer(format!("cannot write {}: {error}", path.display()))
 }

@@ -68,6 +68,7 @@ fn wrong_places_methods_and_kinds() {
     assert_eq!(status("GET", "/api/heatmap", &[]), 405);
     assert_eq!(status("DELETE", "/api/rules", &[]), 405);
     assert_eq!(status("POST", "/index.html", &[]), 405);
+    assert_eq!(status("POST", "/scale.js", &[]), 405);
     assert_eq!(status("POST", "/api/heat", &[JSON]), 404);
     for path in ["/nothing.js", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd", "/style/"] {
         assert_eq!(status("GET", path, &[]), 404, "{path}");

@@ -85,6 +85,15 @@ fn an_arena_is_the_same_again_with_the_same_seed() {
         assert!(histogram[..8].iter().all(|n| n == 0));
     }
     assert_eq!(last(contest(50)).data, first.data);
+    // And the same as the command's.
+    let arena = "arena --rules 6x6:3,2,2,1:apart --strategy greedy,hunt --games 50 --seed 5 \
+                 --announce --json";
+    let report = battleship(arena.split_whitespace()).succeeds().json().remove(0);
+    for (standing, row) in standings.iter().zip(report["strategies"].as_array().unwrap()) {
+        for key in ["strategy", "mean", "interval"] {
+            assert_eq!(standing[key], row[key]);
+        }
+    }
 }
 
 #[test]
