@@ -201,3 +201,22 @@ fn reasons_are_sentences_for_people() {
         "B3: 51% hit, 8% to sink a ship; splits the 37 boards left almost evenly"
     );
 }
+
+/// A player who is asked about one position and then another chooses as one who never saw the first.
+#[test]
+fn what_was_asked_before_does_not_matter() {
+    let rules: Rules = "5x5:3,2,2:apart".parse().unwrap();
+    let engine = Engine::new(&rules).unwrap();
+    let hits: Mask = ["A1", "B1"].iter().map(|cell| rules.cell(cell).unwrap()).collect();
+    // The same hits, first on a ship afloat, then on one that is sunk.
+    let positions = ["none", "A1:2", "none", "B1"].map(|sinkings| {
+        let sinkings = Sinkings::parse(&rules, sinkings).unwrap();
+        Knowledge::from_sets(&rules, hits, Mask::EMPTY, sinkings).unwrap()
+    });
+    let mut kept = Player::new(&engine, Strategy::Best, 1);
+    for knowledge in &positions {
+        let chosen = Player::new(&engine, Strategy::Best, 1).choose(knowledge).unwrap();
+        assert!(chosen.is_some());
+        assert_eq!(kept.choose(knowledge).unwrap(), chosen, "{knowledge:?}");
+    }
+}
