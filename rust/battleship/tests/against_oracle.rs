@@ -5,7 +5,7 @@ mod oracle;
 
 use std::collections::BTreeMap;
 
-use battleship::{Board, Engine, Knowledge, Mask, Placement, Rules};
+use battleship::{Board, Direction, Engine, Knowledge, Mask, Placement, Rules};
 use oracle::{Question, Ship, all_boards, below, fire, placement, random_rules};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -151,6 +151,25 @@ fn listings_where_ships_touch() {
             assert_eq!(listing.board(index as u128).as_ref(), Some(&boards[index]), "{rules}");
             assert_eq!(listing.index_of(&boards[index]), Some(index as u128), "{rules}");
         }
+    }
+}
+
+#[test]
+fn boards_of_other_rules_are_not_listed() {
+    let ships = |rules: &Rules, cells: &[&str]| {
+        let ship = |cell: &&str| {
+            let cell = rules.cell(cell).unwrap();
+            Placement { cell, length: 2, direction: Direction::Across }
+        };
+        Board::new(rules, cells.iter().map(ship)).unwrap()
+    };
+    let two = ships(&"2x2:2,2:touching".parse().unwrap(), &["A1", "A2"]);
+    let one = ships(&"2x2:2:touching".parse().unwrap(), &["A1"]);
+    for contact in ["apart", "touching"] {
+        let engine = Engine::new(&format!("2x2:2:{contact}").parse().unwrap()).unwrap();
+        let listing = engine.posterior(&Knowledge::default()).unwrap().listing();
+        assert!(listing.index_of(&one).is_some(), "{contact}");
+        assert_eq!(listing.index_of(&two), None, "{contact}");
     }
 }
 
