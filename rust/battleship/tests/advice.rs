@@ -108,6 +108,18 @@ fn advice_equals_what_the_boards_say() {
     }
 }
 
+/// With so many boards that ships times boards are more than any number holds.
+#[test]
+fn advice_on_the_largest_posteriors() {
+    let rules = format!("128x1:{}:touching", vec!["1"; 64].join(","));
+    let engine = Engine::new(&rules.parse().unwrap()).unwrap();
+    let posterior = engine.posterior(&Knowledge::default()).unwrap();
+    assert!(posterior.boards().checked_mul(64).is_none());
+    let advice = posterior.advice();
+    assert_eq!((advice.fleet[0].ships, advice.fleet[0].sunk), (64, 0));
+    assert_eq!(advice.cells[0].boards, posterior.boards() / 2);
+}
+
 #[test]
 fn what_if_is_the_posterior_after_the_shot() {
     let rules = Rules::nine();
