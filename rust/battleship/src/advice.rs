@@ -119,10 +119,11 @@ impl Posterior {
             let (length, ships) = (class.length, class.count);
             let of_class = |&number: &usize| placements.get(number).length == length;
             let numbers = (0..placements.len()).filter(of_class);
-            let on_average: u128 = numbers.map(|number| self.fully_hit(number)).sum();
+            let on_all_boards: u128 = numbers.map(|number| self.fully_hit(number)).sum();
             let placed = sunk.iter().filter(|ship| ship.length == length).count();
             let told = announced.iter().filter(|sinking| sinking.length == Some(length)).count();
-            let all = self.boards() > 0 && on_average == self.boards() * ships as u128;
+            let all = self.boards().checked_mul(ships as u128) == Some(on_all_boards);
+            let all = all && self.boards() > 0;
             ShipsSunk { length, ships, sunk: if all { ships } else { placed.max(told).min(ships) } }
         };
         placements.classes().iter().map(ships_sunk).collect()

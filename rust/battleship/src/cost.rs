@@ -48,8 +48,8 @@ impl Cost {
             return "its board is too wide and too high; take a smaller one".into();
         }
         format!(
-            "each count would take about {:.1} seconds and {:.1} GB of memory, where {} seconds and \
-             {} GB are taken to be bearable; {}take fewer or shorter ships or a smaller board",
+            "each count would take about {:.1} seconds and {:.1} GB of memory or more, where {} seconds \
+             and {} GB are taken to be bearable; {}take fewer or shorter ships or a smaller board",
             self.seconds,
             self.bytes / 1e9,
             budget.seconds,

@@ -260,13 +260,16 @@ impl Knowledge {
         self.hits | self.misses
     }
 
-    /// Whether `later` is this knowledge after some more shots, in order.
+    /// Whether `later` is this knowledge after some more shots, so that whatever board agrees with it
+    /// agrees with this too.
     pub(crate) fn is_continued_by(&self, later: &Knowledge) -> bool {
+        // Announced at a cell hit before, a ship may have been complete then, and was not announced.
+        let is_new = |known: &KnownSinking| !self.hits.contains(known.sinking.cell);
         self.announcements == later.announcements
             && !matches!(self.announcements, Announcements::Cells(_))
             && self.hits.is_subset(later.hits)
             && self.misses.is_subset(later.misses)
-            && later.sinkings.starts_with(&self.sinkings)
+            && later.sinkings.strip_prefix(&self.sinkings[..]).is_some_and(|s| s.iter().all(is_new))
     }
 
     /// Whether sinkings are announced.

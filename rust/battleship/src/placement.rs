@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::rules::{Contact, Rules, ShipClass};
+use crate::rules::{Contact, MAX_CELLS, Rules, ShipClass};
 use crate::{Cell, Mask};
 
 /// Which way a ship lies.
@@ -46,7 +46,7 @@ impl Placement {
     /// The cells it covers on a board of these rules; those off the board are left out.
     pub fn cells(self, rules: &Rules) -> Mask {
         let (column, row) = (rules.column(self.cell), rules.row(self.cell));
-        let cells = (0..self.length).map(|i| match self.direction {
+        let cells = (0..self.length.min(MAX_CELLS)).map(|i| match self.direction {
             Direction::Across => rules.cell_in(column + i, row),
             Direction::Down => rules.cell_in(column, row + i),
         });
@@ -56,9 +56,10 @@ impl Placement {
     /// The cells around it that must be empty because of it.
     pub fn halo(self, rules: &Rules) -> Mask {
         let (column, row) = (rules.column(self.cell), rules.row(self.cell));
+        let length = self.length.min(MAX_CELLS);
         let (columns, rows) = match self.direction {
-            Direction::Across => (column..column + self.length, row..row + 1),
-            Direction::Down => (column..column + 1, row..row + self.length),
+            Direction::Across => (column..column + length, row..row + 1),
+            Direction::Down => (column..column + 1, row..row + length),
         };
         let area = |columns: Range<usize>, rows: Range<usize>| {
             let cells = rows.flat_map(|row| columns.clone().map(move |column| (column, row)));
@@ -233,6 +234,15 @@ mod tests {
                 assert_eq!(placements.mask(number).len(), placement.length);
             }
         }
+    }
+
+    #[test]
+    fn what_is_off_the_board_is_left_out() {
+        let rules: Rules = "3x2:2:apart".parse().unwrap();
+        let ship =
+            Placement { cell: Cell::at(1), length: usize::MAX, direction: Direction::Across };
+        assert_eq!(ship.cells(&rules), Mask::from_bits(0b000_110));
+        assert_eq!(ship.halo(&rules), Mask::from_bits(0b111_001));
     }
 
     #[test]

@@ -55,8 +55,9 @@ impl Engine {
         Engine::within_while(rules, budget, || true)
     }
 
-    /// The same as long as somebody wants it: `wanted` is asked again and again, every millisecond
-    /// or so. Ends with [`Error::Cancelled`] when it says no.
+    /// The same as long as somebody wants it: `wanted` is asked again and again, and when it says no,
+    /// this ends with [`Error::Cancelled`]. Mostly that is a matter of milliseconds; only where ships
+    /// may touch, telling the cost takes up to some seconds for the largest fleets.
     ///
     /// ```
     /// use battleship::{Budget, Engine, Error, Rules};

@@ -224,7 +224,7 @@ impl Rules {
         if column < self.width && row < self.height {
             Ok(Cell::at(row * self.width + column))
         } else {
-            Err(self.off_board(format!("{}{}", column_name(column), row + 1)))
+            Err(self.off_board(format!("{}{}", column_name(column), row.saturating_add(1))))
         }
     }
 
@@ -313,10 +313,10 @@ impl FromStr for Rules {
 
 /// `A` to `Z`, then `AA`, `AB`, … as in a spreadsheet.
 pub(crate) fn column_name(column: usize) -> String {
-    let letter = |i: usize| char::from(b'A' + (i % 26) as u8);
+    let letter = char::from(b'A' + (column % 26) as u8);
     match column / 26 {
-        0 => letter(column).to_string(),
-        first => format!("{}{}", letter(first - 1), letter(column)),
+        0 => letter.to_string(),
+        more => column_name(more - 1) + &letter.to_string(),
     }
 }
 
@@ -385,6 +385,10 @@ mod tests {
         assert_eq!(
             rules.cell("K3").unwrap_err().to_string(),
             "cell K3 is outside the 9x9 board (columns A to I, rows 1 to 9, indices 0 to 80)"
+        );
+        assert_eq!(
+            rules.cell_in(26 * 27, usize::MAX).unwrap_err().to_string(),
+            "cell AAA18446744073709551615 is outside the 9x9 board (columns A to I, rows 1 to 9, indices 0 to 80)"
         );
         for off in ["A0", "A10", "81", "ZZ1", "99999999999999999999", "A99999999999999999999"] {
             assert!(matches!(rules.cell(off), Err(Error::CellOffBoard { .. })), "{off}");

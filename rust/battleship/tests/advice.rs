@@ -108,6 +108,18 @@ fn advice_equals_what_the_boards_say() {
     }
 }
 
+/// With so many boards that ships times boards are more than any number holds.
+#[test]
+fn advice_on_the_largest_posteriors() {
+    let rules = format!("128x1:{}:touching", vec!["1"; 64].join(","));
+    let engine = Engine::new(&rules.parse().unwrap()).unwrap();
+    let posterior = engine.posterior(&Knowledge::default()).unwrap();
+    assert!(posterior.boards().checked_mul(64).is_none());
+    let advice = posterior.advice();
+    assert_eq!((advice.fleet[0].ships, advice.fleet[0].sunk), (64, 0));
+    assert_eq!(advice.cells[0].boards, posterior.boards() / 2);
+}
+
 #[test]
 fn what_if_is_the_posterior_after_the_shot() {
     let rules = Rules::nine();
@@ -240,4 +252,23 @@ fn ships_are_sunk_even_if_nobody_can_tell_which_way_they_lie() {
     assert!(advice.sunk.is_empty());
     assert_eq!(advice.fleet.len(), 1);
     assert_eq!((advice.fleet[0].ships, advice.fleet[0].sunk), (2, 2));
+}
+
+/// A player who is asked about one position and then another chooses as one who never saw the first.
+#[test]
+fn what_was_asked_before_does_not_matter() {
+    let rules: Rules = "5x5:3,2,2:apart".parse().unwrap();
+    let engine = Engine::new(&rules).unwrap();
+    let hits: Mask = ["A1", "B1"].iter().map(|cell| rules.cell(cell).unwrap()).collect();
+    // The same hits, first on a ship afloat, then on one that is sunk.
+    let positions = ["none", "A1:2", "none", "B1"].map(|sinkings| {
+        let sinkings = Sinkings::parse(&rules, sinkings).unwrap();
+        Knowledge::from_sets(&rules, hits, Mask::EMPTY, sinkings).unwrap()
+    });
+    let mut kept = Player::new(&engine, Strategy::Best, 1);
+    for knowledge in &positions {
+        let chosen = Player::new(&engine, Strategy::Best, 1).choose(knowledge).unwrap();
+        assert!(chosen.is_some());
+        assert_eq!(kept.choose(knowledge).unwrap(), chosen, "{knowledge:?}");
+    }
 }

@@ -5,7 +5,7 @@ mod oracle;
 
 use std::collections::BTreeMap;
 
-use battleship::{Board, Engine, Mask, Placement, Rules};
+use battleship::{Board, Direction, Engine, Knowledge, Mask, Placement, Rules};
 use oracle::{Question, Ship, all_boards, below, fire, placement, random_rules};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -130,6 +130,46 @@ fn listings_are_complete_and_in_order() {
                 assert_eq!(listing.index_of(&Board::new(&rules, board).unwrap()), None, "{rules}");
             }
         }
+    }
+}
+
+/// More boards than are listed at once, many of them with equal masks; and in the second rules, all.
+#[test]
+fn listings_where_ships_touch() {
+    let dominoes = format!("6x6:{}:touching", vec!["2"; 18].join(","));
+    for (rules, count) in [("5x5:3,2,2:touching", 12_798), (dominoes.as_str(), 6728)] {
+        let engine = Engine::new(&rules.parse().unwrap()).unwrap();
+        let listing = engine.posterior(&Knowledge::default()).unwrap().listing();
+        let boards: Vec<Board> = listing.iter().collect();
+        assert_eq!((boards.len(), listing.len()), (count, count as u128), "{rules}");
+        let place = |board: &Board| {
+            let ships = board.ships().iter().map(|&ship| engine.placements().number(ship).unwrap());
+            (board.mask(), ships.collect::<Vec<_>>())
+        };
+        assert!(boards.iter().map(place).is_sorted_by(|a, b| a < b), "{rules}");
+        for index in [0, 1999, 2000, 4321, count - 1] {
+            assert_eq!(listing.board(index as u128).as_ref(), Some(&boards[index]), "{rules}");
+            assert_eq!(listing.index_of(&boards[index]), Some(index as u128), "{rules}");
+        }
+    }
+}
+
+#[test]
+fn boards_of_other_rules_are_not_listed() {
+    let ships = |rules: &Rules, cells: &[&str]| {
+        let ship = |cell: &&str| {
+            let cell = rules.cell(cell).unwrap();
+            Placement { cell, length: 2, direction: Direction::Across }
+        };
+        Board::new(rules, cells.iter().map(ship)).unwrap()
+    };
+    let two = ships(&"2x2:2,2:touching".parse().unwrap(), &["A1", "A2"]);
+    let one = ships(&"2x2:2:touching".parse().unwrap(), &["A1"]);
+    for contact in ["apart", "touching"] {
+        let engine = Engine::new(&format!("2x2:2:{contact}").parse().unwrap()).unwrap();
+        let listing = engine.posterior(&Knowledge::default()).unwrap().listing();
+        assert!(listing.index_of(&one).is_some(), "{contact}");
+        assert_eq!(listing.index_of(&two), None, "{contact}");
     }
 }
 

@@ -18,19 +18,37 @@ pub(super) struct Conditioned {
     constraints: Constraints,
 }
 
-/// What counting works on.
+/// What counting works on, and the last counts.
 struct Counter {
     scratch: Scratch,
     by_placement: Vec<u128>,
+    /// By cell: the boards with a ship there.
+    by_cell: Vec<u128>,
 }
 
-/// What is left to list: constraints, the boards that agree with them, and how many cells, from the
-/// first on, are not decided yet.
+/// What is left to list: constraints, and how many boards agree with them.
 #[derive(Clone)]
 struct Part {
     constraints: Constraints,
     boards: u128,
-    undecided: usize,
+}
+
+/// What tells the boards of a part that come first from the others.
+enum Division {
+    /// They have no ship on the cell.
+    Cell(Cell),
+    /// All boards share one mask, and they have the ship, by the number of its placement.
+    Ship(usize),
+}
+
+impl Division {
+    /// Whether a board comes first.
+    fn is_first(&self, ships: &[usize], mask: Mask) -> bool {
+        match *self {
+            Division::Cell(cell) => !mask.contains(cell),
+            Division::Ship(number) => ships.contains(&number),
+        }
+    }
 }
 
 impl Conditioned {
@@ -43,86 +61,91 @@ impl Conditioned {
     }
 
     fn counter(&self) -> Counter {
-        let by_placement = vec![0; self.placements().len()];
-        Counter { scratch: self.engine.method().scratch(), by_placement }
+        Counter {
+            scratch: self.engine.method().scratch(),
+            by_placement: vec![0; self.placements().len()],
+            by_cell: vec![0; self.engine.rules().cells()],
+        }
     }
 
+    /// Counts the boards that agree with some constraints. Then demands what all of them have and
+    /// forbids what none has: the boards stay the same, and listing them meets few dead ends.
     fn count(
         &self,
-        constraints: &Constraints,
+        constraints: &mut Constraints,
         counter: &mut Counter,
         waiting: Waiting<'_>,
     ) -> Result<u128, Error> {
-        let Counter { scratch, by_placement } = counter;
-        self.engine.method().count(constraints, scratch, by_placement, waiting)
+        let Counter { scratch, by_placement, by_cell } = counter;
+        let all = self.engine.method().count(constraints, scratch, by_placement, waiting)?;
+        by_cell.fill(0);
+        for (number, &boards) in by_placement.iter().enumerate() {
+            constraints.permitted[number] &= boards > 0;
+            for cell in self.placements().mask(number).cells() {
+                by_cell[cell.index()] += boards;
+            }
+        }
+        let certain = (0..by_cell.len()).filter(|&cell| by_cell[cell] == all);
+        constraints.hits |= certain.map(Cell::at).collect::<Mask>();
+        Ok(all)
     }
 
     fn whole(&self, counter: &mut Counter, waiting: Waiting<'_>) -> Result<Part, Error> {
-        let boards = self.count(&self.constraints, counter, waiting)?;
-        let (constraints, undecided) = (self.constraints.clone(), self.engine.rules().cells());
-        Ok(Part { constraints, boards, undecided })
+        let mut constraints = self.constraints.clone();
+        let boards = self.count(&mut constraints, counter, waiting)?;
+        Ok(Part { constraints, boards })
     }
 
-    /// Splits a part by its last cell that boards differ in: those without a ship there, and those
-    /// with one.
-    fn split(
+    /// Divides a part of several boards by the last cell that they differ in, or if there is none, by
+    /// the first ship. Those that come first come first.
+    fn divide(
         &self,
-        part: &Part,
+        mut part: Part,
         counter: &mut Counter,
         waiting: Waiting<'_>,
-    ) -> Result<(Part, Part), Error> {
-        self.count(&part.constraints, counter, waiting)?;
-        let by_placement = &counter.by_placement;
-        let boards_with = |cell: Cell| -> u128 {
-            let numbers =
-                (0..by_placement.len()).filter(|&n| self.placements().mask(n).contains(cell));
-            numbers.map(|n| by_placement[n]).sum()
-        };
-        let (mut without, mut with) = (part.clone(), part.clone());
-        for index in (0..part.undecided).rev() {
-            let cell = Cell::at(index);
-            let boards = boards_with(cell);
-            if boards > 0 && boards < part.boards {
-                (without.boards, with.boards) = (part.boards - boards, boards);
-                (without.undecided, with.undecided) = (index, index);
-                with.constraints.hits.insert(cell);
-                for number in 0..self.placements().len() {
-                    let covers = self.placements().mask(number).contains(cell);
-                    let forbids = self.placements().halo(number).contains(cell);
-                    without.constraints.permitted[number] &= !covers;
-                    with.constraints.permitted[number] &= !forbids;
-                }
-                return Ok((without, with));
+    ) -> Result<(Division, Part, Part), Error> {
+        self.count(&mut part.constraints, counter, waiting)?;
+        let placements = self.placements();
+        let differ = |boards: u128| boards > 0 && boards < part.boards;
+        let (mut first, mut second) = (part.clone(), part.clone());
+        let cell = (0..counter.by_cell.len()).rev().find(|&cell| differ(counter.by_cell[cell]));
+        if let Some(cell) = cell.map(Cell::at) {
+            second.constraints.hits.insert(cell);
+            for number in 0..placements.len() {
+                let covers = placements.mask(number).contains(cell);
+                let forbids = placements.halo(number).contains(cell);
+                first.constraints.permitted[number] &= !covers;
+                second.constraints.permitted[number] &= !forbids;
             }
+            second.boards = counter.by_cell[cell.index()];
+            first.boards = part.boards - second.boards;
+            return Ok((Division::Cell(cell), first, second));
         }
-        // Every cell is decided: all boards of the part share one mask, and splitting ends.
-        with.boards = 0;
-        without.undecided = 0;
-        Ok((without, with))
+        let ship = (0..placements.len()).find(|&number| differ(counter.by_placement[number]));
+        let ship = ship.expect("boards with the same cells differ in their ships");
+        // Its cells are covered on every board: nothing else may cover them.
+        for number in (0..placements.len()).filter(|&number| number != ship) {
+            let instead = placements.mask(number).intersects(placements.mask(ship));
+            first.constraints.permitted[number] &= !instead;
+        }
+        second.constraints.permitted[ship] = false;
+        first.boards = counter.by_placement[ship];
+        second.boards = part.boards - first.boards;
+        Ok((Division::Ship(ship), first, second))
     }
 
-    /// The boards of a part that is small or has only one mask, in order.
-    fn list(&self, part: &Part) -> Vec<(Mask, Vec<usize>)> {
+    /// The boards of a small part, in order; `None` if nobody waits for them.
+    fn list(&self, part: &Part, waiting: Waiting<'_>) -> Option<Vec<(Mask, Vec<usize>)>> {
         let mut boards = Vec::new();
-        each_board(
-            self.placements(),
-            &part.constraints,
-            u64::MAX,
-            Waiting::FOREVER,
-            &mut |ships| {
-                let mut ships = ships.to_vec();
-                ships.sort_unstable();
-                let mask =
-                    ships.iter().fold(Mask::EMPTY, |mask, &n| mask | self.placements().mask(n));
-                boards.push((mask, ships));
-            },
-        );
+        let found = &mut |ships: &[usize]| {
+            let mut ships = ships.to_vec();
+            ships.sort_unstable();
+            let mask = ships.iter().fold(Mask::EMPTY, |mask, &n| mask | self.placements().mask(n));
+            boards.push((mask, ships));
+        };
+        let all = each_board(self.placements(), &part.constraints, u64::MAX, waiting, found);
         boards.sort_unstable();
-        boards
-    }
-
-    fn is_small(part: &Part) -> bool {
-        part.boards <= FEW || part.undecided == 0
+        all.then_some(boards)
     }
 
     /// The ships of the boards from an index on, as long as somebody waits for them.
@@ -143,12 +166,12 @@ impl Conditioned {
                 let part = ahead.pop()?;
                 if part.boards <= skip {
                     skip -= part.boards;
-                } else if Conditioned::is_small(&part) {
-                    listed =
-                        self.list(&part).split_off(std::mem::take(&mut skip) as usize).into_iter();
+                } else if part.boards <= FEW {
+                    let mut boards = self.list(&part, waiting)?;
+                    listed = boards.split_off(std::mem::take(&mut skip) as usize).into_iter();
                 } else {
-                    let (without, with) = self.split(&part, &mut counter, waiting).ok()?;
-                    ahead.extend([with, without]);
+                    let (_, first, second) = self.divide(part, &mut counter, waiting).ok()?;
+                    ahead.extend([second, first]);
                 }
             }
         })
@@ -158,19 +181,18 @@ impl Conditioned {
         let mut counter = self.counter();
         let forever = Waiting::FOREVER;
         let (mut part, mut index) = (self.whole(&mut counter, forever).ok()?, 0);
-        while !Conditioned::is_small(&part) {
-            let (without, with) = self.split(&part, &mut counter, forever).ok()?;
-            let decided = Cell::at(without.undecided);
-            part = if with.boards > 0 && mask.contains(decided) {
-                index += without.boards;
-                with
+        while part.boards > FEW {
+            let (division, first, second) = self.divide(part, &mut counter, forever).ok()?;
+            part = if division.is_first(ships, mask) {
+                first
             } else {
-                without
+                index += first.boards;
+                second
             };
         }
         let mut ships = ships.to_vec();
         ships.sort_unstable();
-        let position = self.list(&part).binary_search(&(mask, ships)).ok()?;
+        let position = self.list(&part, forever)?.binary_search(&(mask, ships)).ok()?;
         Some(index + position as u128)
     }
 }

@@ -86,7 +86,9 @@ impl Listing {
         let placements = self.placements();
         let ships: Option<Vec<usize>> =
             board.ships().iter().map(|&ship| placements.number(ship)).collect();
-        let (ships, mask) = (ships?, board.mask());
+        // A board of other rules may have more ships or fewer.
+        let ships = ships.filter(|ships| ships.len() == self.engine.rules().fleet().ships())?;
+        let mask = board.mask();
         match &self.method {
             Method::Ordered(ordered) => ordered.index_of(&ships, mask),
             Method::Conditioned(conditioned) => conditioned.index_of(&ships, mask),
@@ -124,8 +126,8 @@ impl Listing {
         ordered.into_iter().flatten().chain(conditioned.into_iter().flatten())
     }
 
-    /// Calls `found` with the masks of all boards from an index on, in order and in chunks of some
-    /// hundreds: the fastest way to see all boards. Stops when `found` returns `false`.
+    /// Calls `found` with the masks of all boards from an index on, in order and in chunks of about
+    /// a thousand: the fastest way to see all boards. Stops when `found` returns `false`.
     pub fn each_mask_from(&self, index: u128, mut found: impl FnMut(&[Mask]) -> bool) {
         match &self.method {
             Method::Ordered(ordered) => {

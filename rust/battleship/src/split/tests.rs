@@ -357,7 +357,7 @@ fn refusals_say_why() {
     assert_eq!(
         refusal("11x11:5,5,4,4,3,3,3,2,2,2"),
         "11x11:5,5,4,4,3,3,3,2,2,2:touching is too large to count exactly: each count would take \
-         about 8.6 seconds and 14.2 GB of memory, where 30 seconds and 1 GB are taken to \
+         about 8.6 seconds and 14.2 GB of memory or more, where 30 seconds and 1 GB are taken to \
          be bearable; insist, or take fewer or shorter ships or a smaller board"
     );
     let fleet = |lengths: Vec<usize>| {
