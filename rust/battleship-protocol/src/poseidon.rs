@@ -15,6 +15,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use starknet_types_core::hash::{Poseidon, StarkHash};
 
+use crate::hex;
+
 /// A number modulo 2²⁵¹ + 17·2¹⁹² + 1, Starknet's felt252. As text, also in JSON: `0x` and
 /// lower-case hexadecimal digits without leading zeros; no other text is read, so that one number has
 /// one text.
@@ -74,26 +76,19 @@ impl FromStr for Felt {
     type Err = NotFelt;
 
     fn from_str(text: &str) -> Result<Felt, NotFelt> {
-        let digits = text.strip_prefix("0x").ok_or(NotFelt)?.as_bytes();
-        if digits.is_empty() || digits.len() > 64 || (digits[0] == b'0' && digits.len() > 1) {
+        let digits = text.strip_prefix("0x").ok_or(NotFelt)?;
+        if digits.is_empty() || (digits.starts_with('0') && digits != "0") {
             return Err(NotFelt);
         }
-        let mut bytes = [0u8; 32];
-        for (place, digit) in digits.iter().rev().enumerate() {
-            let digit = match digit {
-                b'0'..=b'9' => digit - b'0',
-                b'a'..=b'f' => digit - b'a' + 10,
-                _ => return Err(NotFelt),
-            };
-            bytes[31 - place / 2] |= digit << (4 * (place % 2));
-        }
+        let bytes = hex::read(&format!("{digits:0>64}")).ok_or(NotFelt)?;
+        let bytes = bytes.try_into().map_err(|_| NotFelt)?;
         Felt::from_bytes(bytes).ok_or(NotFelt)
     }
 }
 
 impl fmt::Display for Felt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits: String = self.to_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let digits = hex::write(&self.to_bytes());
         let digits = digits.trim_start_matches('0');
         write!(f, "0x{}", if digits.is_empty() { "0" } else { digits })
     }

@@ -10,7 +10,7 @@ use super::map::Zones;
 use super::refusal::{Refusal, RefusalKind};
 use super::state::zones_seen;
 use super::terms::Terms;
-use super::turn::{Action, Answer, Attack, Combat, MOST_ATTACKS, Reveal, Turn};
+use super::turn::{Action, Answer, Attack, Combat, Reveal, Turn, check_attacks, check_order};
 use super::unit::{Stack, UnitType};
 use crate::games;
 use crate::poseidon::Felt;
@@ -354,35 +354,13 @@ impl Game {
             _ => None,
         });
         let attacks: Vec<Attack> = attacks.collect();
-        let refuse = |kind, message: String| Err(Refusal::new(kind, message));
-        if attacks.len() > MOST_ATTACKS {
-            let message = format!("{} attacks: a turn has at most {MOST_ATTACKS}", attacks.len());
-            return refuse(RefusalKind::TooManyAttacks, message);
-        }
         if seat == Seat::B && turn.turn == self.terms.turns() && !attacks.is_empty() {
             let message = "this is the last turn: nobody would answer an attack";
-            return refuse(RefusalKind::LastTurn, message.into());
+            return Err(Refusal::new(RefusalKind::LastTurn, message));
         }
         let opponent = &self.players[seat.other()];
         let last = self.published[seat.other()].last();
-        for Attack { target, unit_type } in &attacks {
-            let zone = self.terms.map().zone(self.terms.map().check(*target)?);
-            if unit_type.strength() == 0 {
-                let message = format!("{} cannot attack", unit_type.one());
-                return refuse(RefusalKind::Unarmed, message);
-            }
-            if !turn.bitmask.contains(zone) {
-                let message = format!("{target} is in zone {zone}, which the bitmask lacks");
-                return refuse(RefusalKind::OutOfSight, message);
-            }
-            if !last.is_some_and(|last| last.reveals.iter().any(|(revealed, _)| *revealed == zone))
-            {
-                let message = format!(
-                    "{target} is in zone {zone}, where {opponent} revealed nobody in the last turn"
-                );
-                return refuse(RefusalKind::BlindAttack, message);
-            }
-        }
+        check_attacks(self.terms.map(), &attacks, turn.bitmask, opponent, last)?;
         Ok(attacks)
     }
 
@@ -513,32 +491,4 @@ impl Game {
         }
         view
     }
-}
-
-/// Whether actions are in ascending order, and none is there twice.
-fn check_order(actions: &[Action]) -> Result<(), Refusal> {
-    for pair in actions.windows(2) {
-        let (kind, message) = match (&pair[0], &pair[1]) {
-            (Action::ZoneReveal(Reveal(_, zone, unit)), second) if pair[0] == *second => {
-                let message = format!("{} in zone {zone} is revealed twice", unit.one());
-                (RefusalKind::RepeatedReveal, message)
-            }
-            (Action::CombatFizzled(combat), second) if pair[0] == *second => {
-                let message = format!("combat_fizzled of {combat} is there twice");
-                (RefusalKind::WrongFizzle, message)
-            }
-            (Action::Attack(first), Action::Attack(second)) if first.target == second.target => {
-                let message = format!("{} is attacked twice in one turn", first.target);
-                (RefusalKind::RepeatedAttack, message)
-            }
-            (first, second) if first < second => continue,
-            _ => {
-                let message = "actions are in ascending order: zone_reveal by zone and unit type, \
-                               combat_fizzled by number, attack by target";
-                (RefusalKind::UnsortedActions, message.into())
-            }
-        };
-        return Err(Refusal::new(kind, message));
-    }
-    Ok(())
 }

@@ -7,7 +7,7 @@ use super::commitment::{Committed, Seed};
 use super::map::{Map, Zones};
 use super::refusal::{Refusal, RefusalKind};
 use super::state::{Meta, Move, Start, State};
-use super::turn::{Action, Answer, Attack, Reveal, Turn};
+use super::turn::{Action, Answer, Attack, Reveal, Turn, check_attacks, check_order};
 use crate::poseidon::Felt;
 
 /// A player with units and a secret, who tells the truth.
@@ -57,7 +57,8 @@ impl Player {
     }
 
     /// What to publish next, given what the opponent published last. If the orders cannot be carried
-    /// out, nothing has changed.
+    /// out, nothing has changed. Which turn is the last of all is not known here: the referee refuses
+    /// attacks in it.
     pub fn turn(&mut self, heard: Option<&Published>, orders: Orders) -> Result<Turn, Refusal> {
         let Orders { moves, meta, mut attacks } = orders;
         let combats = heard.map(|heard| &heard.attacks[..]).unwrap_or_default();
@@ -77,12 +78,15 @@ impl Player {
         let state = self.state().after(&suffered, &moves)?;
         attacks.sort_unstable();
         state.can_make(&attacks)?;
+        let bitmask = state.vision();
+        // What the referee would refuse must not be this player's turn.
+        check_attacks(state.map(), &attacks, bitmask, &self.opponent, heard)?;
         let seen = heard.map_or(Zones::default(), |heard| heard.bitmask);
         let reveal = |(zone, unit)| Action::ZoneReveal(Reveal(self.opponent.clone(), zone, unit));
         actions.extend(state.revealed_to(seen).into_iter().map(reveal));
         actions.extend(attacks.into_iter().map(Action::Attack));
         actions.sort_unstable();
-        let bitmask = state.vision();
+        check_order(&actions)?;
         let turn = self.records.len() as u64 + 1;
         let commitment = heard.map_or(Felt::ZERO, |heard| heard.commitment);
         let committed = Committed::new(state, &meta, self.seed, turn, commitment);

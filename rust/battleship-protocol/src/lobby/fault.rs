@@ -4,11 +4,10 @@ use crate::wire::{ErrorId, Reply, Text};
 
 /// A refusal: a number for programs, a sentence for people. Whatever is refused changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The number.
-    pub id: ErrorId,
+pub(super) struct Fault {
+    id: ErrorId,
     /// What was wrong and what would be right.
-    pub text: String,
+    text: String,
 }
 
 impl Fault {

@@ -33,18 +33,18 @@ use battleship::{Cell, Contact, Error, Knowledge, Rules};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-pub use fault::Fault;
 pub use fleet::scatter;
 
 use crate::referee::Seat;
 use crate::wire::{ErrorId, Id, Ids, Name, Reply, Request, TargetCell, WireError, knowledge};
+use fault::Fault;
 use game::{Game, Person};
 use terms::Terms;
 
 /// What a server allows.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The most games at a time.
+    /// The most games at a time. More than 22,500 there never are: ids have five digits.
     pub games: usize,
     /// How ships may stand to each other.
     pub contact: Contact,
@@ -68,6 +68,9 @@ impl Default for Limits {
 
 /// So many wrong ids or impossible games are a connection's last: who guesses must come again.
 pub const MOST_FAULTS: u32 = 10;
+
+/// With so many games, half of all ids are still free for players.
+const MOST_GAMES: usize = (Id::LAST - Id::FIRST + 1) as usize / 4;
 
 /// Somebody who is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -138,7 +141,7 @@ impl Lobby {
     /// No games yet. Ids, the fleets of the computer and nothing else come from the seed.
     pub fn new(limits: Limits, seed: [u8; 32]) -> Lobby {
         Lobby {
-            limits,
+            limits: Limits { games: limits.games.min(MOST_GAMES), ..limits },
             random: ChaCha8Rng::from_seed(seed),
             connections: 0,
             serials: 0,
@@ -436,7 +439,7 @@ impl Lobby {
     }
 }
 
-/// An id that is not taken. There are many times more ids than games and players.
+/// An id that is not taken. There are at least twice as many ids as games or players.
 fn free_id(random: &mut ChaCha8Rng, taken: impl Fn(&Id) -> bool) -> Id {
     loop {
         let offset = random.next_u32() % (Id::LAST - Id::FIRST + 1) as u32;

@@ -48,7 +48,7 @@ impl std::fmt::Debug for Master {
 }
 
 /// The tree over the cells of a player's board, with every salt.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct CellTree {
     salts: Vec<Bytes32>,
     /// The root at 1, the children of `i` at `2i` and `2i + 1`.

@@ -320,7 +320,8 @@ impl<S: Scheme> Game<S> {
             (true, true) => Some(Standing::Tied),
             (true, false) => Some(Standing::Won(Seat::B)),
             (false, true) => Some(Standing::Won(Seat::A)),
-            // Only if both have fewer ships than they should: neither will be able to disclose.
+            // Only if neither told of all ships: both have fewer than they should, or lie where nobody
+            // can check it.
             (false, false) if boards.a.answers.len() == self.terms.rules().cells() => {
                 Some(Standing::Tied)
             }

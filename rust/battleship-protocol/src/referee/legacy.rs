@@ -156,7 +156,7 @@ fn python_string(text: &str) -> String {
             '\t' => quoted.push_str("\\t"),
             '\u{8}' => quoted.push_str("\\b"),
             '\u{c}' => quoted.push_str("\\f"),
-            ' '..='\u{7f}' => quoted.push(c),
+            ' '..='~' => quoted.push(c),
             _ => {
                 for unit in c.encode_utf16(&mut [0; 2]) {
                     // Writing to a String cannot fail.
@@ -191,7 +191,7 @@ mod tests {
     fn texts_are_escaped_as_python_does() {
         assert_eq!(
             python_string("a\"\\/\n\r\t\u{8}\u{c}\0\u{1f}\u{7f}"),
-            r#""a\"\\/\n\r\t\b\f\u0000\u001f"#.to_owned() + "\u{7f}\""
+            r#""a\"\\/\n\r\t\b\f\u0000\u001f\u007f""#
         );
         assert_eq!(python_string("é€😀"), r#""\u00e9\u20ac\ud83d\ude00""#);
     }

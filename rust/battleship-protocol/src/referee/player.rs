@@ -11,7 +11,7 @@ use super::terms::Terms;
 /// A player with a fleet and a secret, who tells the truth.
 ///
 /// To go on after a crash, keep the ships and the secret.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Player {
     terms: Terms,
     commits: BoardCommits,
@@ -54,5 +54,12 @@ impl Player {
     /// What to send after the game, and not before: it tells everything.
     pub fn disclosure(&self) -> Disclosure {
         Disclosure { ships: self.ships.clone(), master: self.master.0 }
+    }
+}
+
+/// Without the ships and the salts: what is printed is often kept.
+impl std::fmt::Debug for Player {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Player").field("commits", &self.commits).finish_non_exhaustive()
     }
 }

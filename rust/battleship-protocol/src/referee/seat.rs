@@ -35,7 +35,7 @@ pub struct Both<T> {
 
 impl<T> Both<T> {
     /// From what `seat` has and what the other has.
-    pub fn from_seat(seat: Seat, own: T, other: T) -> Both<T> {
+    pub(crate) fn from_seat(seat: Seat, own: T, other: T) -> Both<T> {
         match seat {
             Seat::A => Both { a: own, b: other },
             Seat::B => Both { a: other, b: own },

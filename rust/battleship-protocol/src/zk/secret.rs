@@ -7,7 +7,7 @@ use crate::commitment::{Commitment, Opening};
 use crate::mimc::Field;
 
 /// A fleet and the salts of the three commitments to it. Make a new one for each game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Secret {
     board: ConstructorBoard,
     pub(super) constructor: Opening,
@@ -65,6 +65,13 @@ impl Secret {
             root: self.root.commitment(),
             fleet: self.fleet.commitment(),
         }
+    }
+}
+
+/// Without the fleet and the salts: what is printed is often kept.
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Secret").finish_non_exhaustive()
     }
 }
 

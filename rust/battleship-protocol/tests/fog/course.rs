@@ -2,7 +2,7 @@
 
 use battleship_protocol::fog::{
     Attack, Call, Disclosure, Event, LONGEST_LINE, MOST_UNITS, Map, Meta, Move, Orders, Player,
-    Record, RefusalKind, Reply, Seed, Slot, Start, Terms, Tile, UnitType,
+    Published, Record, RefusalKind, Reply, Seed, Slot, Start, Terms, Tile, UnitType,
 };
 use battleship_protocol::poseidon::Felt;
 use battleship_protocol::referee::Seat;
@@ -155,6 +155,36 @@ fn an_attack_in_the_last_turn_has_nobody_to_answer_it() {
     );
     let turn = b.turn(table.heard(Seat::B).as_ref(), attack).unwrap();
     assert_eq!(kind(table.publish(Seat::B, turn)), RefusalKind::LastTurn);
+}
+
+/// A turn that is refused would count for the player and not for the referee, and the player could never
+/// go on.
+#[test]
+fn what_the_referee_would_refuse_is_no_turn_of_an_honest_player() {
+    use UnitType::{Archer, Settler, Slinger, Warrior};
+    let (mut table, mut a, mut b) = played(1, 3);
+    let refused = |player: &mut Player, heard: Option<&Published>, attacks: &[_], expected| {
+        let before = player.disclosure();
+        assert_eq!(kind(player.turn(heard, orders(vec![], attacks))), expected);
+        assert_eq!(player.disclosure(), before);
+    };
+    let heard = table.heard(Seat::A);
+    // Nobody is revealed in zone 0.
+    refused(&mut a, heard.as_ref(), &[(Archer, tile(6, 2))], RefusalKind::BlindAttack);
+    let both = [(Archer, tile(8, 3)), (Slinger, tile(8, 3))];
+    refused(&mut a, heard.as_ref(), &both, RefusalKind::RepeatedAttack);
+    table.publish(Seat::A, a.turn(heard.as_ref(), Orders::default()).unwrap()).unwrap();
+    let heard = table.heard(Seat::B);
+    refused(&mut b, heard.as_ref(), &[(Settler, tile(8, 2))], RefusalKind::Unarmed);
+    table.publish(Seat::B, b.turn(heard.as_ref(), Orders::default()).unwrap()).unwrap();
+
+    let edge: Vec<(UnitType, Tile)> = (0..=15).map(|row| (Warrior, tile(15, row))).collect();
+    let units = [&edge[..], &[(Warrior, tile(0, 0))]].concat();
+    let mut many = player(map(), Seat::A, 1, Start { units, cities: Vec::new() });
+    refused(&mut many, None, &[(Warrior, tile(16, 1))], RefusalKind::OutOfBounds);
+    let mut attacks: Vec<_> = (0..=15).map(|row| (Warrior, tile(14, row))).collect();
+    attacks.push((Warrior, tile(0, 1)));
+    refused(&mut many, None, &attacks, RefusalKind::TooManyAttacks);
 }
 
 /// The unit runs, the wound goes with it, and the honest answer tells where it stood.

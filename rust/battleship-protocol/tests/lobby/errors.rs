@@ -98,6 +98,19 @@ fn impossible_games() {
 }
 
 #[test]
+fn ids_never_run_out() {
+    let table = &mut Table::with(Limits { games: usize::MAX, ..Limits::default() });
+    for game in 0..22_500 {
+        table.create(&format!("anna{game}"), SMALL, false);
+    }
+    let late = table.lobby.connect();
+    assert_eq!(table.error(late, create("zoe", SMALL, false)), ErrorId::GameUnavailable);
+    for game in 0..22_500 {
+        table.join(&format!("ben{game}"));
+    }
+}
+
+#[test]
 fn places_for_ships() {
     let table = &mut Table::new();
     let anna = table.create("anna", config(6, 5, [0, 0, 2, 0, 2]), true);

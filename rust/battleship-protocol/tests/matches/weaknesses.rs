@@ -354,3 +354,10 @@ fn ship_commits_bind_too() {
     table.reveal("a", a.disclosure()).unwrap();
     assert_eq!(kind(swapped.reveal("a", a.disclosure())), RefusalKind::WrongShips);
 }
+
+/// What is printed is often kept.
+#[test]
+fn neither_ships_nor_salts_are_printed() {
+    let (_, a, _) = strict_table();
+    assert_eq!(format!("{a:?}"), format!("Player {{ commits: {:?}, .. }}", a.commits()));
+}

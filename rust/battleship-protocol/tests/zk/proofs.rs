@@ -147,3 +147,9 @@ fn bytes_that_are_no_proof_are_refused() {
     assert_eq!("xyz".parse::<Proof<ShotCircuit>>(), Err(ZkError::NotHex));
     assert_eq!("00".parse::<Proof<ShotCircuit>>(), Err(ZkError::ProofLength { given: 1 }));
 }
+
+/// What is printed is often kept.
+#[test]
+fn a_secret_is_not_printed() {
+    assert_eq!(format!("{:?}", secret()), "Secret { .. }");
+}
