@@ -67,7 +67,7 @@ pub struct MatchCell {
 pub struct MatchPlayer {
     game: u64,
     name: String,
-    master: Bytes32,
+    master: Master,
     player: referee::Player,
 }
 
@@ -92,16 +92,15 @@ impl MatchPlayer {
             }
             None => Master::random().map_err(no_random_numbers)?,
         };
-        let secret = master.0;
         let ships = ships.iter().map(|ship| ship.iter().map(|cell| (cell.x, cell.y)).collect());
         let owner = Owner { game, player: &name, terms: &terms };
         let player = referee::Player::new(owner, ships.collect(), master)?;
-        Ok(Arc::new(MatchPlayer { game, name, master: secret, player }))
+        Ok(Arc::new(MatchPlayer { game, name, master, player }))
     }
 
     /// The secret, to go on after a crash. It tells where the ships are.
     pub fn secret(&self) -> Vec<u8> {
-        self.master.0.to_vec()
+        self.master.0.0.to_vec()
     }
 
     /// The line that commits to the board, before the game.

@@ -5,7 +5,9 @@ mod oracle;
 
 use std::collections::BTreeMap;
 
-use battleship::{Board, Direction, Engine, Knowledge, Mask, Placement, Rules};
+use battleship::{
+    Board, Direction, Engine, Knowledge, Mask, Piece, Placement, Rules, Sinking, Sinkings,
+};
 use oracle::{Question, Ship, all_boards, below, fire, placement, random_rules};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -171,6 +173,33 @@ fn boards_of_other_rules_are_not_listed() {
         assert!(listing.index_of(&one).is_some(), "{contact}");
         assert_eq!(listing.index_of(&two), None, "{contact}");
     }
+}
+
+#[test]
+fn a_piece_that_is_dropped_was_never_heard_of() {
+    let rules: Rules = "5x5:3,2,2:apart".parse().unwrap();
+    let cell = |name: &str| rules.cell(name).unwrap();
+    let mask = |names: &[&str]| names.iter().map(|name| cell(name)).collect::<Mask>();
+    let known = |hits: &[&str], misses: &[&str], sinkings| {
+        Knowledge::from_sets(&rules, mask(hits), mask(misses), sinkings).unwrap()
+    };
+    let sunk = |names: &[&str]| {
+        let sinking = |name: &&str| Sinking { cell: cell(name), length: Some(2) };
+        Sinkings::Announced(names.iter().map(sinking).collect())
+    };
+    let all = known(&["A1", "B1", "D4"], &["E5"], sunk(&["A1"]));
+    for (piece, rest) in [
+        (Piece::Miss(cell("E5")), known(&["A1", "B1", "D4"], &[], sunk(&["A1"]))),
+        (Piece::Hit(cell("D4")), known(&["A1", "B1"], &["E5"], sunk(&["A1"]))),
+        (Piece::Hit(cell("A1")), known(&["B1", "D4"], &["E5"], sunk(&[]))),
+        (Piece::Sinking(cell("A1")), known(&["A1", "B1", "D4"], &["E5"], sunk(&[]))),
+    ] {
+        assert!(all.pieces().contains(&piece));
+        assert_eq!(all.without(piece), rest, "{piece:?}");
+    }
+    let cells = known(&["A1", "B1", "D4"], &[], Sinkings::Cells(mask(&["A1", "B1"])));
+    let rest = known(&["B1", "D4"], &[], Sinkings::Cells(mask(&["B1"])));
+    assert_eq!(cells.without(Piece::Hit(cell("A1"))), rest);
 }
 
 #[test]

@@ -228,3 +228,23 @@ impl Iterator for Masks<'_> {
         Some(self.chunk[self.next - 1])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand_core::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    fn random_numbers_reach_as_far_as_they_may() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        assert_eq!(below(&mut random, 0), None);
+        for end in [1, 2, 3, 1000, 1 << 64, (1 << 64) + 1, 1 << 100, u128::MAX] {
+            let drawn: Vec<_> = (0..100).filter_map(|_| below(&mut random, end)).collect();
+            assert!(drawn.iter().all(|number| *number < end));
+            // All of a hundred in the same half: never, if they are equally likely.
+            assert!(drawn.iter().any(|number| *number >= end / 2));
+            assert!(end == 1 || drawn.iter().any(|number| *number < end / 2));
+        }
+    }
+}
