@@ -23,7 +23,7 @@ struct StatusSection: View {
         case .idle, .verifying, .scanning: nil
         case .verified: String(localized: "All boards are right.")
         case .agrees(let boards):
-            String(localized: "\(boards.formatted()) boards read; the engine counts the same on every cell.")
+            String(localized: "\(boards.formatted()) boards agree; the engine counts the same on every cell.")
         case .differs(let cells):
             String(localized: "The engine counts something else at \(names(of: cells)).")
         case .cancelled: String(localized: "Stopped.")
