@@ -5,7 +5,6 @@ import SwiftUI
 
 struct StatusSection: View {
     let data: DataModel
-    let rules: Rules
 
     var body: some View {
         if let fraction = data.status.fraction {
@@ -32,6 +31,6 @@ struct StatusSection: View {
     }
 
     private func names(of cells: Mask) -> String {
-        cells.map(rules.name).formatted(.list(type: .and))
+        cells.compactMap { data.info?.rules.name(of: $0) }.formatted(.list(type: .and))
     }
 }
