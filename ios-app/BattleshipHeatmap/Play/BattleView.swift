@@ -15,10 +15,7 @@ struct BattleView: View {
                 BoardGrid(rules: battle.theirs.board.rules) { cell in
                     SeaSquare(
                         sea: battle.theirs, cell: cell, showsShips: isOver, heat: heat(of: cell),
-                        hasCursor: cell == cursor
-                    ) {
-                        game.fire(at: cell)
-                    }
+                        hasCursor: cell == cursor, fire: isOver ? nil : { game.fire(at: cell) })
                 }
                 .modifier(BoardCursor(rules: battle.theirs.board.rules, cursor: $cursor, press: press))
             }
