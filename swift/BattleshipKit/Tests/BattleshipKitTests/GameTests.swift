@@ -202,6 +202,27 @@ import Testing
         #expect(moved.ships[0] != before.ships[0] && moved.ships[1...] == before.ships[1...])
     }
 
+    @Test func aDragThatNobodyEndedIsForgotten() async throws {
+        let model = GameModel(seed: 5)
+        await model.settle()
+        guard case .placing(let before, _) = model.state.stage else {
+            Issue.record("\(model.state.stage)")
+            return
+        }
+        let (first, second) = (before.ships[0].cell, before.ships[1].cell)
+        model.drag(from: first, to: before.rules.cells[first.index < 40 ? 80 : 0])
+        guard case .placing(let moved, _) = model.state.stage else { return }
+        model.drag(from: second, to: second)
+        guard case .placing(let kept, _) = model.state.stage else { return }
+        #expect(moved != before && kept == moved)
+        model.restart()
+        await model.settle()
+        guard case .placing(let fresh, _) = model.state.stage else { return }
+        model.drag(from: second, to: second)
+        guard case .placing(let after, _) = model.state.stage else { return }
+        #expect(after == fresh)
+    }
+
     @Test func nothingBeginsWithShipsThatClash() async throws {
         let model = GameModel(seed: 5)
         await model.settle()
