@@ -51,10 +51,11 @@ import Testing
             let engine = try await Engine(rules)
             var plan = FleetPlan(try #require(try await engine.sample(1, seed: 4).first))
             for round in 0..<300 {
+                let ship = round % 7 % 3
                 if round % 3 == 0 {
-                    plan.turn(round % 3, about: plan.ships[round % 3].cell)
+                    plan.turn(ship, about: plan.ships[ship].cell)
                 } else {
-                    plan.move(round % 7 % 3, columns: round % 5 - 2, rows: round % 4 - 2)
+                    plan.move(ship, columns: round % 5 - 2, rows: round % 4 - 2)
                 }
                 // The engine decides; the plan's own look at it must agree.
                 #expect(plan.clashes.isEmpty == (plan.board != nil))
