@@ -289,6 +289,16 @@ import Testing
         #expect(model.status == .cancelled)
     }
 
+    @Test func stopsWhenNobodyHoldsIt() async throws {
+        var model: DataModel? = DataModel()
+        weak var held = model
+        model?.verify()
+        try await Task.sleep(for: .milliseconds(20))
+        #expect(held?.status.fraction != nil)
+        model = nil
+        #expect(held == nil)
+    }
+
     @Test func saysWhatIsWrong() async throws {
         let missing = DataModel { try Dataset(contentsOf: URL(filePath: "/nowhere")) }
         guard case .failed(.unreadableFile) = missing.status else {

@@ -204,6 +204,10 @@ public final class BoardModel {
         }
     }
 
+    deinit {
+        answering?.cancel()
+    }
+
     private func accept(_ answer: Answer) {
         engine = answer.engine
         heatmap = answer.heatmap
