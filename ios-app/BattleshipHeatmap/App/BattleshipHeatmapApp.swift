@@ -18,6 +18,8 @@ struct BattleshipHeatmapApp: App {
         #if MAC
             Settings {
                 SettingsView(session: session)
+                    // The main window may be closed.
+                    .modifier(Saving(session: session))
             }
         #endif
     }

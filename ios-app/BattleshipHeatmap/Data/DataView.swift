@@ -31,7 +31,7 @@ struct DataView: View {
                     Text("The assistant plays by other rules than the dataset.").foregroundStyle(.orange)
                 }
             }
-            StatusSection(data: data, rules: board.rules)
+            StatusSection(data: data)
         }
         .formStyle(.grouped)
     }

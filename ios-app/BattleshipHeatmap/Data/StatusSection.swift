@@ -5,7 +5,6 @@ import SwiftUI
 
 struct StatusSection: View {
     let data: DataModel
-    let rules: Rules
 
     var body: some View {
         if let fraction = data.status.fraction {
@@ -23,7 +22,7 @@ struct StatusSection: View {
         case .idle, .verifying, .scanning: nil
         case .verified: String(localized: "All boards are right.")
         case .agrees(let boards):
-            String(localized: "\(boards.formatted()) boards read; the engine counts the same on every cell.")
+            String(localized: "\(boards.formatted()) boards agree; the engine counts the same on every cell.")
         case .differs(let cells):
             String(localized: "The engine counts something else at \(names(of: cells)).")
         case .cancelled: String(localized: "Stopped.")
@@ -32,6 +31,6 @@ struct StatusSection: View {
     }
 
     private func names(of cells: Mask) -> String {
-        cells.map(rules.name).formatted(.list(type: .and))
+        cells.compactMap { data.info?.rules.name(of: $0) }.formatted(.list(type: .and))
     }
 }

@@ -15,10 +15,7 @@ struct BattleView: View {
                 BoardGrid(rules: battle.theirs.board.rules) { cell in
                     SeaSquare(
                         sea: battle.theirs, cell: cell, showsShips: isOver, heat: heat(of: cell),
-                        hasCursor: cell == cursor
-                    ) {
-                        game.fire(at: cell)
-                    }
+                        hasCursor: cell == cursor, fire: shot(at: cell))
                 }
                 .modifier(BoardCursor(rules: battle.theirs.board.rules, cursor: $cursor, press: press))
             }
@@ -46,6 +43,12 @@ struct BattleView: View {
 
     private func heat(of cell: Cell) -> Heat? {
         game.chances?.heat(of: cell, except: battle.theirs.knowledge.known)
+    }
+
+    /// What a tap on a cell does; nothing after the game.
+    private func shot(at cell: Cell) -> (@MainActor () -> Void)? {
+        guard !isOver else { return nil }
+        return { game.fire(at: cell) }
     }
 
     private func press(_ cell: Cell, _ press: KeyPress) -> Bool {

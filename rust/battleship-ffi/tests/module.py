@@ -57,7 +57,6 @@ class Vectors(unittest.TestCase):
                 for kind in ("best", "certain", "impossible"):
                     self.assertEqual(names(getattr(heatmap, kind)), vector[kind])
 
-
     def test_hashes_are_those_of_the_vectors(self):
         vectors = json.loads((DATA / "vectors/mimc.json").read_text())
         for vector in vectors["boards"]:

@@ -25,7 +25,7 @@ public enum BattleshipError: Error, Hashable, Sendable {
     case notADataset(file: String, message: String)
     /// A dataset that is not as it was written.
     case damaged(file: String, place: String, message: String)
-    /// A call that the referee of a match refused; the kind is one such as `not_your_turn`.
+    /// What a match or a game in the fog does not allow; the kind is one such as `not_your_turn`.
     case refused(kind: String, message: String)
     /// A mistake in this library.
     case `internal`(message: String)

@@ -30,7 +30,7 @@ public struct Placement: Hashable, Sendable, Codable {
     public func cells(under rules: Rules) -> Mask {
         let (column, row) = (rules.column(of: cell), rules.row(of: cell))
         return Mask(
-            (0..<max(0, length)).compactMap { i in
+            (0..<min(max(0, length), Cell.limit)).compactMap { i in
                 direction == .across
                     ? rules.cell(column: column + i, row: row) : rules.cell(column: column, row: row + i)
             })

@@ -10,7 +10,7 @@ import Foundation
 /// for try await step in dataset.verify() {
 ///     print(step.fraction)
 /// }
-/// // Getting here means that every byte is right.
+/// // Getting here means that every byte is right, or that the task is cancelled.
 /// ```
 public final class Dataset: Sendable {
     /// What the header of the file says.
@@ -38,7 +38,8 @@ public final class Dataset: Sendable {
     }
 
     /// Reads everything and checks it. The sequence ends when all is right; the first damage is its
-    /// error. Ending the loop, or cancelling its task, stops the work.
+    /// error. Ending the loop, or cancelling its task, stops the work; a task that is cancelled leaves the
+    /// loop without an error.
     public func verify() -> AsyncThrowingStream<Step<Never>, any Error> {
         steps { [dataset] in
             let job = try dataset.verify()

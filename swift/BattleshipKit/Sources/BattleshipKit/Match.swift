@@ -20,8 +20,8 @@ public final class Referee: Sendable {
     /// No games yet.
     public init() {}
 
-    /// Does what a line asks for, and answers with JSON; or throws ``BattleshipError/refused`` and stays
-    /// as it was.
+    /// Does what a line asks for, and answers with JSON; or throws
+    /// ``BattleshipError/refused(kind:message:)`` and stays as it was.
     public func apply(_ line: String) throws -> String {
         try translatingErrors { try referee.apply(line: line) }
     }

@@ -51,10 +51,11 @@ import Testing
             let engine = try await Engine(rules)
             var plan = FleetPlan(try #require(try await engine.sample(1, seed: 4).first))
             for round in 0..<300 {
+                let ship = round % 7 % 3
                 if round % 3 == 0 {
-                    plan.turn(round % 3, about: plan.ships[round % 3].cell)
+                    plan.turn(ship, about: plan.ships[ship].cell)
                 } else {
-                    plan.move(round % 7 % 3, columns: round % 5 - 2, rows: round % 4 - 2)
+                    plan.move(ship, columns: round % 5 - 2, rows: round % 4 - 2)
                 }
                 // The engine decides; the plan's own look at it must agree.
                 #expect(plan.clashes.isEmpty == (plan.board != nil))
@@ -200,6 +201,27 @@ import Testing
         model.drag(from: start, to: nil)
         guard case .placing(let moved, _) = model.state.stage else { return }
         #expect(moved.ships[0] != before.ships[0] && moved.ships[1...] == before.ships[1...])
+    }
+
+    @Test func aDragThatNobodyEndedIsForgotten() async throws {
+        let model = GameModel(seed: 5)
+        await model.settle()
+        guard case .placing(let before, _) = model.state.stage else {
+            Issue.record("\(model.state.stage)")
+            return
+        }
+        let (first, second) = (before.ships[0].cell, before.ships[1].cell)
+        model.drag(from: first, to: before.rules.cells[first.index < 40 ? 80 : 0])
+        guard case .placing(let moved, _) = model.state.stage else { return }
+        model.drag(from: second, to: second)
+        guard case .placing(let kept, _) = model.state.stage else { return }
+        #expect(moved != before && kept == moved)
+        model.restart()
+        await model.settle()
+        guard case .placing(let fresh, _) = model.state.stage else { return }
+        model.drag(from: second, to: second)
+        guard case .placing(let after, _) = model.state.stage else { return }
+        #expect(after == fresh)
     }
 
     @Test func nothingBeginsWithShipsThatClash() async throws {

@@ -180,6 +180,14 @@ import Testing
         #expect(model.state.marks.misses.isEmpty && model.state.marks.hits.count == 1)
     }
 
+    @Test func aDragThatNobodyEndedEndsWithTheNext() throws {
+        model.drag(from: try cell("F1"), over: try cell("F2"))
+        model.drag(from: try cell("A9"), over: try cell("A8"))
+        #expect(try model.state.marks.misses == cells("F1 F2 A8 A9"))
+        model.undo()
+        #expect(try model.state.marks.misses == cells("F1 F2"))
+    }
+
     @Test func isSavedAndRestored() async throws {
         model.setRules(.russian)
         for (name, mark) in [("A1", Mark.miss), ("C3", .hit), ("C4", .sunk)] {
@@ -279,6 +287,16 @@ import Testing
         model.cancel()
         await model.settle()
         #expect(model.status == .cancelled)
+    }
+
+    @Test func stopsWhenNobodyHoldsIt() async throws {
+        var model: DataModel? = DataModel()
+        weak var held = model
+        model?.verify()
+        try await Task.sleep(for: .milliseconds(20))
+        #expect(held?.status.fraction != nil)
+        model = nil
+        #expect(held == nil)
     }
 
     @Test func saysWhatIsWrong() async throws {

@@ -184,6 +184,14 @@ func cells(_ names: String, _ rules: Rules = .nine) throws -> Mask {
         }
     }
 
+    @Test func shipsOfAnyLengthEndWithTheBoard() throws {
+        let e5 = try Rules.nine.cell("E5")
+        for (length, covered) in [(-1, ""), (0, ""), (3, "E5 F5 G5"), (.max, "E5 F5 G5 H5 I5")] {
+            let ship = Placement(cell: e5, length: length, direction: .across)
+            #expect(try ship.cells(under: .nine) == cells(covered))
+        }
+    }
+
     @Test func answersAsRustDoes() async throws {
         for rules in [Rules.nine, .classic, .russian] {
             let board = try await Engine(rules).sample(1, seed: 7)[0]

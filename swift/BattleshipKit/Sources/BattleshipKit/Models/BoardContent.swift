@@ -22,14 +22,14 @@ extension BoardModel {
     /// What a cell shows.
     public func content(of cell: Cell) -> Content {
         let mark = state.marks[cell]
-        // An answer for a board of another size says nothing about this cell.
+        // An answer under other rules says nothing about this cell.
         let heatmap = self.heatmap.flatMap { $0.rules == rules ? $0 : nil }
         return Content(
             name: rules.name(of: cell),
             mark: mark,
             probability: heatmap?.probability(of: cell),
             percent: heatmap.map { Percent($0[cell], of: $0.boards) },
-            isRecommended: phase == .ready && recommendation?.cell == cell,
+            isRecommended: recommendation?.cell == cell,
             isCertain: certainCells.contains(cell),
             isSuspect: suspectCells.contains(cell)
         )

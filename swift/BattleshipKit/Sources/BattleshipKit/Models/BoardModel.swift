@@ -60,6 +60,8 @@ public final class BoardModel {
     private var future: [State] = []
     /// The state before a drag, while there is one.
     private var beforeDrag: State?
+    /// Where the drag began, if that was told.
+    private var dragStart: Cell?
     /// Where the drag was last.
     private var lastDragged: Cell?
 
@@ -97,6 +99,9 @@ public final class BoardModel {
     /// drag is undone as one.
     public func drag(from start: Cell? = nil, over cell: Cell) {
         guard max(cell, start ?? cell).index < rules.cells.count else { return }
+        // A drag that the system took away was never ended: another start is another drag.
+        if start != dragStart { endDrag() }
+        dragStart = start
         let line = rules.line(from: lastDragged ?? start ?? cell, to: cell)
         let unmarked = line.filter { state.marks[$0] == .unknown }
         lastDragged = cell
@@ -108,7 +113,7 @@ public final class BoardModel {
 
     /// Ends a drag.
     public func endDrag() {
-        lastDragged = nil
+        (dragStart, lastDragged) = (nil, nil)
         guard let before = beforeDrag else { return }
         beforeDrag = nil
         remember(before)
@@ -197,6 +202,10 @@ public final class BoardModel {
             guard !Task.isCancelled, let answer else { return }
             self?.accept(answer)
         }
+    }
+
+    deinit {
+        answering?.cancel()
     }
 
     private func accept(_ answer: Answer) {

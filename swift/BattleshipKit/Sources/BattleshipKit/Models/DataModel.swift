@@ -2,7 +2,8 @@
 
 import Observation
 
-/// A dataset that a person looks at, verifies, and compares with the engine.
+/// A dataset that a person looks at, verifies, and compares with the engine. What is going on stops when
+/// nobody holds the model any more.
 @MainActor
 @Observable
 public final class DataModel {
@@ -54,10 +55,8 @@ public final class DataModel {
 
     /// Reads everything and checks it.
     public func verify() {
-        begin(.verifying(0)) { dataset, model in
-            for try await step in dataset.verify() {
-                model?.advance(.verifying(step.fraction))
-            }
+        begin(Status.verifying) { dataset, report in
+            for try await step in dataset.verify() { report(step.fraction) }
             try Task.checkCancellation()
             return .verified
         }
@@ -70,10 +69,10 @@ public final class DataModel {
 
     /// Answers a position by reading every board, and compares with what the engine counts.
     public func scan(_ knowledge: Knowledge) {
-        begin(.scanning(0)) { dataset, model in
+        begin(Status.scanning) { dataset, report in
             let counted = try await Engine(dataset.info.rules).heatmap(for: knowledge)
             for try await step in dataset.scan(for: knowledge) {
-                model?.advance(.scanning(step.fraction))
+                report(step.fraction)
                 guard let scanned = step.result else { continue }
                 let differing = counted.rules.cells.filter { counted[$0] != scanned[$0] }
                 let isSame = differing.isEmpty && counted.boards == scanned.boards
@@ -94,15 +93,15 @@ public final class DataModel {
     }
 
     private func begin(
-        _ first: Status,
-        _ run: @escaping @MainActor (Dataset, DataModel?) async throws -> Status
+        _ underWay: @escaping (Double) -> Status,
+        _ run: @escaping @MainActor (Dataset, _ report: @MainActor (Double) -> Void) async throws -> Status
     ) {
         guard let dataset, status.fraction == nil else { return }
-        status = first
+        status = underWay(0)
         work = Task { [weak self] in
             let end: Status
             do {
-                end = try await run(dataset, self)
+                end = try await run(dataset) { self?.status = underWay($0) }
             } catch {
                 end = DataModel.end(with: error)
             }
@@ -110,8 +109,8 @@ public final class DataModel {
         }
     }
 
-    private func advance(_ status: Status) {
-        self.status = status
+    deinit {
+        work?.cancel()
     }
 
     private static func end(with error: any Error) -> Status {

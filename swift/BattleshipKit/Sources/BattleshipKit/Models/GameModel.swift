@@ -70,8 +70,8 @@ public final class GameModel {
     /// Why the game cannot be played, or cannot go on.
     public private(set) var error: BattleshipError?
 
-    /// The plan before a drag, while there is one.
-    @ObservationIgnored private var beforeDrag: FleetPlan?
+    /// Where the drag under way began, and the plan before it.
+    @ObservationIgnored private var dragging: (start: Cell, before: FleetPlan)?
     @ObservationIgnored private var engine: Engine?
     @ObservationIgnored private var work: Task<Void, Never>?
     @ObservationIgnored private var counting: Task<Void, Never>?
@@ -102,6 +102,7 @@ public final class GameModel {
         state = State(
             terms: terms, stage: .preparing, seed: .random(in: 0...UInt64.max), record: state.record)
         botAims = false
+        dragging = nil
         countChances()
         prepare()
     }
@@ -123,11 +124,12 @@ public final class GameModel {
     /// Moves the ship that was on a cell when the drag began along to another cell; `nil` ends the drag.
     public func drag(from start: Cell, to cell: Cell?) {
         guard case .placing(let plan, let hidden) = state.stage, let cell else {
-            beforeDrag = nil
+            dragging = nil
             return
         }
-        let before = beforeDrag ?? plan
-        beforeDrag = before
+        // A drag that the system took away was never ended: another start is another drag.
+        let before = if let dragging, dragging.start == start { dragging.before } else { plan }
+        dragging = (start, before)
         guard let ship = before.ship(at: start) else { return }
         let rules = before.rules
         var moved = before

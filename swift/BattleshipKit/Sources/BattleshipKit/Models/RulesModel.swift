@@ -72,6 +72,10 @@ public final class RulesModel {
         }
     }
 
+    deinit {
+        counting?.cancel()
+    }
+
     private func count() {
         counting?.cancel()
         status = .counting
