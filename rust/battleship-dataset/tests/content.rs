@@ -210,8 +210,9 @@ fn files_appear_when_they_are_complete() {
     let path = folder.0.join("file");
     let mut file = AtomicFile::create(&path).unwrap();
     file.write_all(b"half").unwrap();
-    let partial = format!(".file.{}.partial", std::process::id());
-    assert_eq!(folder.files(), [partial.as_str()]);
+    let [partial] = &folder.files()[..] else { panic!("{:?}", folder.files()) };
+    let process = format!(".file.{}", std::process::id());
+    assert!(partial.starts_with(&process) && partial.ends_with(".partial"), "{partial}");
     drop(file);
     assert!(folder.files().is_empty());
     let mut file = AtomicFile::create(&path).unwrap();
@@ -222,6 +223,32 @@ fn files_appear_when_they_are_complete() {
     let no_folder = AtomicFile::create("/no/such/folder/file").unwrap_err().to_string();
     assert!(no_folder.starts_with("cannot write /no/such/folder/file: "), "{no_folder}");
     assert!(AtomicFile::create(&folder.0).unwrap_err().to_string().contains("directory"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_not_replaced_by_a_file() {
+    let folder = Folder::new("device");
+    let link = folder.0.join("link");
+    std::os::unix::fs::symlink("/dev/null", &link).unwrap();
+    let error = AtomicFile::create(&link).unwrap_err().to_string();
+    assert!(error.ends_with("it is no regular file, and only those can be replaced"), "{error}");
+    assert_eq!(folder.files(), ["link"]);
+}
+
+#[test]
+fn two_files_at_once_for_one_path() {
+    use std::io::Write;
+    let folder = Folder::new("at-once");
+    let path = folder.0.join("file");
+    let [mut one, mut other] = [(); 2].map(|()| AtomicFile::create(&path).unwrap());
+    one.write_all(b"one").unwrap();
+    other.write_all(b"the other").unwrap();
+    one.commit().unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"one");
+    other.commit().unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"the other");
+    assert_eq!(folder.files(), ["file"]);
 }
 
 #[test]
