@@ -63,5 +63,7 @@ if [ ${#skipped[@]} -gt 0 ]; then
         printf 'nothing may be skipped with CI=true\n'
         exit 1
     fi
+    printf 'all that ran passed, in %d s\n' "$SECONDS"
+else
+    printf 'all passed and nothing was skipped, in %d s\n' "$SECONDS"
 fi
-printf 'all that ran passed, in %d s\n' "$SECONDS"
