@@ -43,6 +43,8 @@ step 'examples in the documentation' cargo test --locked --workspace --all-featu
 step 'examples' .ci/examples.sh
 step 'documentation' \
     env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
+step 'the committed bindings' cargo xtask bindings --check
+step 'the committed vectors' cargo xtask vectors --check
 step 'the first command of the README' .ci/first-command.sh
 step 'what a plain build leaves out' .ci/left-out.sh
 step_if_possible 'what others wrote' .ci/supply-chain.sh
