@@ -2,7 +2,8 @@
 # Everything that is tested, for people and CI alike. Runs all that can run here and ends with what
 # it skipped and why; with CI=true a skip is a failure.
 #
-# What a check needs beyond a Rust toolchain it installs itself, into ~/.cache/battleshipkit.
+# What a check needs beyond a Rust toolchain it installs itself: into ~/.cache/battleshipkit, and, if root
+# runs this on Debian, with apt-get.
 set -euo pipefail
 cd "$(dirname "$0")"
 

@@ -1,6 +1,7 @@
 # For the scripts of checks that need more than a Rust toolchain: sourced, not run.
 #
-# Whatever is installed goes below $cache, outside the checkout, and is found there the next time.
+# Whatever is installed goes below $cache, outside the checkout, and is found there the next time; but for
+# what need_debian installs.
 
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/battleshipkit
 mkdir -p "$cache"
