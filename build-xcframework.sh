@@ -26,9 +26,10 @@ case ${1:-} in
     *) printf 'unknown option %s: there is --only TARGET\n' "$1" >&2 && exit 2 ;;
 esac
 
+# missing WHAT: ends with the code by which test.sh knows that this cannot be built here.
 missing() {
     printf 'missing: %s\n' "$1" >&2
-    exit 1
+    exit 77
 }
 
 case $(uname -s) in
@@ -69,12 +70,16 @@ trap 'rm -rf "$built" rust/battleship-ffi/generated' EXIT
         --swift-tools-version 6.0 --name BattleshipPackage ${only[@]+"${only[@]}"}
 )
 
-place=swift/BattleshipKit
-[ ${#only[@]} = 0 ] || place=target/xcframework
-mkdir -p "$place" target/xcframework
+place=swift/BattleshipKit zips=target/xcframework
+if [ ${#only[@]} -gt 0 ]; then
+    # Where nobody takes it for a release.
+    place=target/xcframework/${only[1]} zips=$place
+fi
+"$xtask" trim-xcframework "$built/$name"
+"$xtask" zip-xcframework "$built/$name" "$built/$name.zip"
+"$xtask" verify-xcframework "$built/$name" --zip "$built/$name.zip" ${only[1]:+--only "${only[1]}"}
+# What was there before stays until the new one is complete and right.
+mkdir -p "$place" "$zips"
 rm -rf "${place:?}/$name"
 mv "$built/$name" "$place/"
-"$xtask" trim-xcframework "$place/$name"
-"$xtask" zip-xcframework "$place/$name" "target/xcframework/$name.zip"
-"$xtask" verify-xcframework "$place/$name" --zip "target/xcframework/$name.zip" \
-    ${only[1]:+--only "${only[1]}"}
+mv "$built/$name.zip" "$zips/"

@@ -2,7 +2,8 @@
 # Everything that is tested, for people and CI alike. Runs all that can run here and ends with what
 # it skipped and why; with CI=true a skip is a failure.
 #
-# What a check needs beyond a Rust toolchain it installs itself, into ~/.cache/battleshipkit.
+# What a check needs beyond a Rust toolchain it installs itself: into ~/.cache/battleshipkit, and, if root
+# runs this on Debian, with apt-get.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -43,6 +44,8 @@ step 'examples in the documentation' cargo test --locked --workspace --all-featu
 step 'examples' .ci/examples.sh
 step 'documentation' \
     env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
+step 'the committed bindings' cargo xtask bindings --check
+step 'the committed vectors' cargo xtask vectors --check
 step 'the first command of the README' .ci/first-command.sh
 step 'what a plain build leaves out' .ci/left-out.sh
 step_if_possible 'what others wrote' .ci/supply-chain.sh
@@ -63,5 +66,7 @@ if [ ${#skipped[@]} -gt 0 ]; then
         printf 'nothing may be skipped with CI=true\n'
         exit 1
     fi
+    printf 'all that ran passed, in %d s\n' "$SECONDS"
+else
+    printf 'all passed and nothing was skipped, in %d s\n' "$SECONDS"
 fi
-printf 'all that ran passed, in %d s\n' "$SECONDS"

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/setup.sh
 need_swift
-command -v python3 >/dev/null || cannot_run 'python3 is missing'
+need_debian python3 python3
 
 app=ios-app
 sources=$app/BattleshipHeatmap

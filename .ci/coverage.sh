@@ -12,7 +12,8 @@ tool=$cache/cargo-llvm-cov-0.9.1
 if [ -z "${LLVM_COV:-}" ]; then
     version=$(rustc -vV | sed -n 's/^LLVM version: \([0-9]*\).*/\1/p')
     need_unpacked "llvm-$version" "llvm-$version"
-    export LD_LIBRARY_PATH=$unpacked/usr/lib/x86_64-linux-gnu
+    LD_LIBRARY_PATH=$unpacked/usr/lib/$(uname -m)-linux-gnu
+    export LD_LIBRARY_PATH
     export LLVM_COV=$unpacked/usr/lib/llvm-$version/bin/llvm-cov
     export LLVM_PROFDATA=$unpacked/usr/lib/llvm-$version/bin/llvm-profdata
 fi

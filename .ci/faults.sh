@@ -5,6 +5,6 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 source .ci/setup.sh
 
-command -v python3 >/dev/null || cannot_run 'python3 is missing'
+need_debian python3 python3
 cargo build --locked --release --quiet
 python3 .ci/faults.py "${CARGO_TARGET_DIR:-target}/release/battleship" "${1:-30}"

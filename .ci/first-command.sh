@@ -3,9 +3,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-exec 4< <(exec cargo run --locked --release --quiet -- serve --port 0)
+folder=$(mktemp -d)
+mkfifo "$folder/said"
+cargo run --locked --release --quiet -- serve --port 0 >"$folder/said" &
 server=$!
-trap 'kill -INT "$server" 2>/dev/null || true' EXIT
+trap 'kill "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT
+exec 4<"$folder/said"
 read -r address <&4
 port=${address##*:}
 port=${port%/}

@@ -15,7 +15,7 @@ cd "$(dirname "$0")/.."
 source .ci/setup.sh
 
 seconds=${1:-4}
-targets=("${@:2}")
+need_debian c++ g++
 tool=$cache/cargo-fuzz-0.13.2
 [ -e "$tool/bin/cargo-fuzz" ] || cargo install --quiet --locked --root "$tool" cargo-fuzz@0.13.2
 export PATH=$tool/bin:$PATH
@@ -26,8 +26,9 @@ trap 'rm -rf "$finds"' EXIT
 
 cargo fmt --manifest-path rust/fuzz/Cargo.toml --check
 cargo fuzz build "${options[@]}"
-[ ${#targets[@]} -gt 0 ] || mapfile -t targets < <(cargo fuzz list --fuzz-dir rust/fuzz)
-for target in "${targets[@]}"; do
+targets=${*:2}
+[ -n "$targets" ] || targets=$(cargo fuzz list --fuzz-dir rust/fuzz)
+for target in $targets; do
     mkdir "$finds/$target"
     limits=(-max_total_time="$seconds" -timeout=20 -rss_limit_mb=1024)
     # Targets of one kind share the words that mutations may put in.

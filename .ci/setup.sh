@@ -1,9 +1,12 @@
 # For the scripts of checks that need more than a Rust toolchain: sourced, not run.
 #
-# Whatever is installed goes below $cache, outside the checkout, and is found there the next time.
+# Whatever is installed goes below $cache, outside the checkout, and is found there the next time; but for
+# what need_debian installs.
 
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/battleshipkit
 mkdir -p "$cache"
+# Debian's packages have no questions: nobody would see them.
+export DEBIAN_FRONTEND=noninteractive
 
 # cannot_run REASON: ends the script with the code by which test.sh knows that the check cannot run
 # here.
@@ -25,7 +28,7 @@ need_debian() {
 
 # need_python REQUIREMENTS: puts a Python that has these packages into $python.
 need_python() {
-    command -v python3 >/dev/null || cannot_run 'python3 is missing'
+    need_debian python3 python3 python3-venv
     local folder
     folder=$cache/python-$(sha256sum "$1" | cut -c 1-16)
     if [ ! -e "$folder/complete" ]; then
@@ -40,7 +43,7 @@ need_python() {
 # need_node FOLDER: puts a folder into $modules that has the packages of FOLDER/package-lock.json in
 # its node_modules.
 need_node() {
-    command -v npm >/dev/null || cannot_run 'node and npm are missing'
+    need_debian npm npm
     modules=$cache/node-$(sha256sum "$1/package-lock.json" | cut -c 1-16)
     if [ ! -e "$modules/complete" ]; then
         rm -rf "$modules"
@@ -57,9 +60,13 @@ need_unpacked() {
     command -v apt-get >/dev/null || cannot_run "this is not Debian, which has ${*:2}"
     unpacked=$cache/$1
     [ ! -e "$unpacked/complete" ] || return 0
+    if ! apt-get --simulate install "${@:2}" >/dev/null 2>&1; then
+        [ "$(id -u)" = 0 ] || cannot_run "not all of ${*:2} are known here: apt-get update"
+        apt-get update -qq
+        apt-get --simulate install "${@:2}" >/dev/null || cannot_run "this Debian has not all of ${*:2}"
+    fi
     rm -rf "$unpacked"
     mkdir -p "$unpacked/packages"
-    apt-get --simulate install "${@:2}" >/dev/null 2>&1 || apt-get update -qq
     local needed
     needed=$(apt-get --simulate --no-install-recommends install "${@:2}" |
         sed -n 's/^Inst \([^ ]*\) .*/\1/p')
@@ -79,12 +86,12 @@ need_unpacked() {
 need_swift() {
     [ "$(uname -s)" = Linux ] || cannot_run 'not Linux: on a Mac, swift test in swift/BattleshipKit'
     [ "$(id -u)" = 0 ] || cannot_run 'only root can enter the Debian that has Swift'
+    unshare --mount true || cannot_run 'here not even root can enter the Debian that has Swift'
     swift_root=$cache/swift
     [ ! -e "$swift_root/complete" ] || return 0
-    need_unpacked debootstrap debootstrap
+    need_debian debootstrap debootstrap
     rm -rf "$swift_root"
-    DEBOOTSTRAP_DIR=$unpacked/usr/share/debootstrap "$unpacked/usr/sbin/debootstrap" \
-        --variant=minbase trixie "$swift_root" >"$cache/swift.log" || {
+    debootstrap --variant=minbase trixie "$swift_root" >"$cache/swift.log" || {
         tail -n 5 "$cache/swift.log"
         return 1
     }

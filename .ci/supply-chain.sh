@@ -5,6 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 source .ci/setup.sh
 
+need_debian python3 python3
 tool=$cache/cargo-deny-0.20.2
 [ -e "$tool/bin/cargo-deny" ] || cargo install --quiet --locked --root "$tool" cargo-deny@0.20.2
 deny=("$tool/bin/cargo-deny" --locked --log-level error --config .ci/deny.toml)
@@ -16,7 +17,6 @@ else
     printf 'advisories: their database cannot be reached from here\n'
 fi
 
-command -v python3 >/dev/null || cannot_run 'python3 is missing'
 cargo metadata --locked --format-version 1 --all-features | python3 -c '
 import json, sys
 

@@ -21,6 +21,8 @@ fi
 mkdir -p "$cache/empty"
 APPLE_ZIG=$("$python" -c 'import os, ziglang; print(os.path.dirname(ziglang.__file__))')
 export APPLE_ZIG APPLE_ROOT=$unpacked APPLE_XTASK=$xtask
+APPLE_LIBRARIES=$unpacked/usr/lib/$(uname -m)-linux-gnu
+export APPLE_LIBRARIES
 export SDKROOT=$cache/empty
 export CARGO_TARGET_DIR=$cache/apple-target
 export RUSTC=$PWD/.ci/apple/bin/rustc RUSTDOC=/bin/false

@@ -3,12 +3,14 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Error;
 
 /// A file that is written beside its final place and moved there when it is complete. Until then the
 /// old file stays as it is. Dropped before that, it is removed; a process that is killed leaves it
-/// behind, named `.NAME.PROCESS.partial`, and nothing else.
+/// behind, named `.NAME.PROCESS.partial`, and nothing else. (If it was not the first of its process,
+/// `PROCESS` has its number too.)
 #[derive(Debug)]
 pub struct AtomicFile {
     file: File,
@@ -28,10 +30,20 @@ impl AtomicFile {
         if path.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
         }
+        // A device or a pipe would be gone, and a file in its place.
+        if path.exists() && !path.is_file() {
+            let reason = "it is no regular file, and only those can be replaced";
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, reason));
+        }
         let Some(name) = path.file_name() else {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "it has no file name"));
         };
-        let process = std::process::id();
+        // Several threads may each write a file for the same path.
+        static BEGUN: AtomicU64 = AtomicU64::new(0);
+        let process = match (std::process::id(), BEGUN.fetch_add(1, Ordering::Relaxed)) {
+            (process, 0) => process.to_string(),
+            (process, number) => format!("{process}-{number}"),
+        };
         let partial = path.with_file_name(format!(".{}.{process}.partial", name.display()));
         // Whatever has this name is left from a process that is gone.
         let file =

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::path::Path;
 
-use battleship::{Contact, Engine, Knowledge, Listing, Rules};
+use battleship::{Budget, Contact, Engine, Knowledge, Listing, Rules};
 
 use crate::atomic::AtomicFile;
 use crate::header::{Header, MAX_BOARDS};
@@ -11,15 +11,15 @@ use crate::pack::{Level, Recipe, Target};
 use crate::{Error, Monitor};
 
 /// Lists all boards of the rules and writes them to a packed file: whole, or not at all. Levels go
-/// from 1 to 22, the one for files to keep; `nine` takes 5 s at level 3, 50 s and 1 GB of memory
-/// at level 22.
+/// from 1 to 22, the one for files to keep; `nine` takes 5 s at level 3, half a minute and 1 GB of
+/// memory at level 22.
 pub fn build(
     rules: &Rules,
     level: i32,
     path: impl AsRef<Path>,
     monitor: &Monitor,
 ) -> Result<Header, Error> {
-    let boards = Boards::of(rules)?;
+    let boards = Boards::of(rules, monitor)?;
     let level = Level::new(level)?;
     let path = path.as_ref();
     let mut file = AtomicFile::create(path)?;
@@ -31,13 +31,13 @@ pub fn build(
 /// The same in memory.
 pub fn build_bytes(rules: &Rules, level: i32, monitor: &Monitor) -> Result<Vec<u8>, Error> {
     let mut file = Cursor::new(Vec::new());
-    Boards::of(rules)?.pack(Level::new(level)?, &mut file, "memory", monitor)?;
+    Boards::of(rules, monitor)?.pack(Level::new(level)?, &mut file, "memory", monitor)?;
     Ok(file.into_inner())
 }
 
 /// How many boards the dataset of some rules has; an error if these rules have none.
 pub fn boards(rules: &Rules) -> Result<u64, Error> {
-    Ok(Boards::of(rules)?.count)
+    Ok(Boards::of(rules, &Monitor::default())?.count)
 }
 
 /// All boards of rules that have a dataset.
@@ -48,7 +48,7 @@ pub(crate) struct Boards {
 }
 
 impl Boards {
-    pub(crate) fn of(rules: &Rules) -> Result<Boards, Error> {
+    pub(crate) fn of(rules: &Rules, monitor: &Monitor) -> Result<Boards, Error> {
         let none = |reason: String| Error::NoDataset { rules: rules.to_string(), reason };
         if rules.contact() == Contact::Touching {
             return Err(none(
@@ -57,9 +57,13 @@ impl Boards {
                     .into(),
             ));
         }
-        let listing = Engine::new(rules)?.posterior(&Knowledge::default())?.listing();
-        let count = u64::try_from(listing.len()).ok().filter(|&count| count <= MAX_BOARDS);
-        let count = count.ok_or_else(|| none(format!("{} boards are too many", listing.len())))?;
+        let wanted = || !monitor.is_cancelled();
+        let engine = Engine::within_while(rules, Budget::default(), wanted)?;
+        let count = u64::try_from(engine.boards()).ok().filter(|&count| count <= MAX_BOARDS);
+        let too_many =
+            || none(format!("{} boards are too many: the most is {MAX_BOARDS}", engine.boards()));
+        let count = count.ok_or_else(too_many)?;
+        let listing = engine.posterior_while(&Knowledge::default(), wanted)?.listing();
         Ok(Boards { rules: rules.clone(), listing, count })
     }
 

@@ -69,7 +69,7 @@ pub enum Error {
     },
     /// Something is wrong with the rules or the knowledge.
     #[error(transparent)]
-    Engine(#[from] battleship::Error),
+    Engine(battleship::Error),
     /// The job was cancelled.
     #[error("cancelled")]
     Cancelled,
@@ -84,6 +84,15 @@ impl Error {
     /// Whether the job was cancelled.
     pub fn is_cancelled(&self) -> bool {
         matches!(self, Error::Cancelled)
+    }
+}
+
+impl From<battleship::Error> for Error {
+    fn from(error: battleship::Error) -> Error {
+        match error {
+            battleship::Error::Cancelled => Error::Cancelled,
+            error => Error::Engine(error),
+        }
     }
 }
 

@@ -67,7 +67,7 @@ pub fn import(
     path: impl AsRef<Path>,
     monitor: &Monitor,
 ) -> Result<Header, Error> {
-    let (boards, level) = (Boards::of(rules)?, Level::new(level)?);
+    let (boards, level) = (Boards::of(rules, monitor)?, Level::new(level)?);
     let source = Source::path(from.as_ref().to_owned());
     let mut plain = Plain::open(&source, form)?;
     let path = path.as_ref();

@@ -16,16 +16,16 @@ const VERSION: u32 = 1;
 
 /// The largest window a reader must provide, as a power of two: 128 MiB, which is also as far as
 /// zstd itself goes unless told otherwise.
-pub const MAX_WINDOW_LOG: u32 = 27;
+pub(crate) const MAX_WINDOW_LOG: u32 = 27;
 
 /// The smallest window that zstd has, as a power of two.
 pub(crate) const MIN_WINDOW_LOG: u32 = 10;
 
 /// The most boards of a dataset: 16 TiB in raw form.
-pub const MAX_BOARDS: u64 = 1 << 40;
+pub(crate) const MAX_BOARDS: u64 = 1 << 40;
 
 /// The most boards of a block, which bounds what a reader holds in memory.
-pub const MAX_BOARDS_PER_BLOCK: u32 = 1 << 20;
+const MAX_BOARDS_PER_BLOCK: u32 = 1 << 20;
 
 /// Everything before the text of the rules.
 const FIXED: usize = 136;

@@ -44,6 +44,6 @@ pub use dataset::{Batch, Batches, Dataset};
 pub use digest::Checks;
 pub use error::{Error, Place};
 pub use forms::{Form, import};
-pub use header::{Header, MAX_BOARDS, MAX_BOARDS_PER_BLOCK, MAX_WINDOW_LOG};
+pub use header::Header;
 pub use monitor::Monitor;
 pub use scan::Counts;

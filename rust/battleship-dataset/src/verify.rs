@@ -16,7 +16,7 @@ impl Dataset {
     /// form, and the sha256 of the file. The first damage is the error. (The header was checked when
     /// the dataset was opened.)
     pub fn verify(&self, monitor: &Monitor) -> Result<(), Error> {
-        let boards = Boards::of(&self.header.rules)?;
+        let boards = Boards::of(&self.header.rules, monitor)?;
         self.verify_count(boards.count)?;
         let [raw, delta] = std::thread::scope(|scope| {
             let hashers = FormHashers::spawn(scope);

@@ -166,7 +166,11 @@ fn what_has_no_dataset_says_why() {
         "10x10:5,4,3,3,2:touching has no dataset: a dataset is a list of masks, and where ships may \
          touch one mask can belong to several boards"
     );
-    assert!(error("russian").contains("boards are too many"), "{}", error("russian"));
+    assert_eq!(
+        error("russian"),
+        "10x10:4,3,3,2,2,2,1,1,1,1:apart has no dataset: 1855545978831780 boards are too many: the \
+         most is 1099511627776"
+    );
     for level in [0, 23, -5] {
         let error = build_bytes(&rules("4x4:3:apart"), level, &monitor).unwrap_err().to_string();
         assert!(error.starts_with(&format!("level {level} does not exist")), "{error}");
@@ -194,6 +198,9 @@ fn a_cancelled_build_leaves_the_old_file_or_none() {
     let rules = rules("6x6:3,2,2:apart");
     assert!(build(&rules, 3, &path, &cancelled).unwrap_err().is_cancelled());
     assert!(folder.files().is_empty());
+    // Even before the boards are counted, which can take long.
+    let too_many = "russian".parse().unwrap();
+    assert!(build(&too_many, 3, &path, &cancelled).unwrap_err().is_cancelled());
     fs::write(&path, "the old file").unwrap();
     assert!(build(&rules, 3, &path, &cancelled).unwrap_err().is_cancelled());
     assert_eq!(folder.files(), ["boards"]);
@@ -210,8 +217,9 @@ fn files_appear_when_they_are_complete() {
     let path = folder.0.join("file");
     let mut file = AtomicFile::create(&path).unwrap();
     file.write_all(b"half").unwrap();
-    let partial = format!(".file.{}.partial", std::process::id());
-    assert_eq!(folder.files(), [partial.as_str()]);
+    let [partial] = &folder.files()[..] else { panic!("{:?}", folder.files()) };
+    let process = format!(".file.{}", std::process::id());
+    assert!(partial.starts_with(&process) && partial.ends_with(".partial"), "{partial}");
     drop(file);
     assert!(folder.files().is_empty());
     let mut file = AtomicFile::create(&path).unwrap();
@@ -222,6 +230,32 @@ fn files_appear_when_they_are_complete() {
     let no_folder = AtomicFile::create("/no/such/folder/file").unwrap_err().to_string();
     assert!(no_folder.starts_with("cannot write /no/such/folder/file: "), "{no_folder}");
     assert!(AtomicFile::create(&folder.0).unwrap_err().to_string().contains("directory"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_is_not_replaced_by_a_file() {
+    let folder = Folder::new("device");
+    let link = folder.0.join("link");
+    std::os::unix::fs::symlink("/dev/null", &link).unwrap();
+    let error = AtomicFile::create(&link).unwrap_err().to_string();
+    assert!(error.ends_with("it is no regular file, and only those can be replaced"), "{error}");
+    assert_eq!(folder.files(), ["link"]);
+}
+
+#[test]
+fn two_files_at_once_for_one_path() {
+    use std::io::Write;
+    let folder = Folder::new("at-once");
+    let path = folder.0.join("file");
+    let [mut one, mut other] = [(); 2].map(|()| AtomicFile::create(&path).unwrap());
+    one.write_all(b"one").unwrap();
+    other.write_all(b"the other").unwrap();
+    one.commit().unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"one");
+    other.commit().unwrap();
+    assert_eq!(fs::read(&path).unwrap(), b"the other");
+    assert_eq!(folder.files(), ["file"]);
 }
 
 #[test]

@@ -48,6 +48,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     fs::write(&*FROM, file).expect("a file");
     let imported = import(rules, form, &*FROM, LEVEL, &*TO, &Monitor::default());
+    fs::remove_file(&*FROM).expect("the plain file");
     let made = fs::read(&*TO).ok();
     let right = file == plain || zstd::decode_all(file).is_ok_and(|decoded| decoded == *plain);
     assert_eq!(imported.is_ok(), right, "{:?}", imported.err());

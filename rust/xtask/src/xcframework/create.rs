@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::library;
-use super::{Info, LibraryInfo};
+use super::{Info, LibraryInfo, identifier, library};
 
 /// Takes the arguments that cargo-swift gives to xcodebuild: `-create-xcframework`, then for each
 /// library `-library FILE -headers FOLDER`, then `-output FOLDER`.
@@ -42,13 +41,12 @@ fn place(file: &Path, headers: &Path, output: &Path) -> anyhow::Result<LibraryIn
     let slices = library::read(&fs::read(file)?)?;
     let mut architectures: Vec<&str> = slices.iter().map(|slice| slice.architecture).collect();
     architectures.sort_unstable();
-    let platform = slices[0].platform;
+    let platform = slices.first().context("a universal file without parts")?.platform;
     if slices.iter().any(|slice| slice.platform != platform) {
         bail!("its parts are for different platforms");
     }
     let (system, variant) = platform.words();
-    let suffix = variant.map(|variant| format!("-{variant}")).unwrap_or_default();
-    let identifier = format!("{system}-{}{suffix}", architectures.join("_"));
+    let identifier = identifier(platform.words(), &architectures);
     let folder = output.join(&identifier);
     // A Mac's file system does not tell `headers` from `Headers`; cargo-swift counts on that, and
     // replaces the one by the other.

@@ -40,3 +40,9 @@ struct LibraryInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     supported_platform_variant: Option<String>,
 }
+
+/// What Xcode calls the library of a platform: its words, with the architectures in between.
+fn identifier((system, variant): (&str, Option<&str>), architectures: &[&str]) -> String {
+    let suffix = variant.map(|variant| format!("-{variant}")).unwrap_or_default();
+    format!("{system}-{}{suffix}", architectures.join("_"))
+}

@@ -270,6 +270,15 @@ fn wrong_surroundings_are_found() {
         fs::write(f.path("Info.plist"), info.replacen("ios-arm64<", "ios-armv7<", 1)).unwrap();
     })
     .expect("its slices are");
+    damaged(|f| {
+        // One of two architectures is left, and the plist says so.
+        let library = archive(object(ARM64, SIMULATOR, 17, &Framework::functions()));
+        fs::write(f.path("ios-arm64_x86_64-simulator/libbattleship_ffi.a"), library).unwrap();
+        let info = fs::read_to_string(f.path("Info.plist")).unwrap();
+        let info = info.replacen("<string>x86_64</string>", "", 1);
+        fs::write(f.path("Info.plist"), info).unwrap();
+    })
+    .expect("ios-arm64_x86_64-simulator: what it has makes it ios-arm64-simulator");
     damaged(|f| fs::write(f.zip(), "no zip").unwrap()).expect("its zip");
     damaged(|f| {
         fs::write(f.path("extra"), "").unwrap();

@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::library::{self, Platform, Version};
 use super::pack::{checksum, files};
-use super::{Info, LibraryInfo};
+use super::{Info, LibraryInfo, identifier};
 use crate::generated::root;
 
 /// All five slices.
@@ -80,10 +80,14 @@ fn verify_library(folder: &Path, info: &LibraryInfo) -> anyhow::Result<()> {
         let said = &info.supported_architectures;
         bail!("objects for {architectures:?}, but the Info.plist says {said:?}");
     }
+    let words = (info.supported_platform.as_str(), info.supported_platform_variant.as_deref());
+    let identifier = identifier(words, &architectures);
+    if identifier != info.library_identifier {
+        bail!("what it has makes it {identifier}");
+    }
     let headers = folder.join(&info.headers_path).join(MODULE);
     let functions = verify_headers(&headers)?;
     for slice in &slices {
-        let words = (info.supported_platform.as_str(), info.supported_platform_variant.as_deref());
         if slice.platform.words() != words {
             bail!("objects for {:?}, but the Info.plist says {words:?}", slice.platform);
         }
@@ -132,10 +136,7 @@ pub(super) fn verify_headers(headers: &Path) -> anyhow::Result<BTreeSet<String>>
 /// The functions that a generated header declares: names right before a parenthesis.
 pub(super) fn functions(header: &str) -> BTreeSet<String> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    let before = header.split('(').map(|text| match text.rfind(|c| !is_name(c)) {
-        Some(i) => &text[i + 1..],
-        None => text,
-    });
+    let before = header.split('(').filter_map(|text| text.rsplit(|c| !is_name(c)).next());
     let ours = before.filter(|name| name.starts_with("uniffi_") || name.starts_with("ffi_"));
     ours.map(str::to_owned).collect()
 }
