@@ -1,4 +1,4 @@
-//! The `battleship` command: exact heatmaps, samples and counts.
+//! The `battleship` command: the engine, the dataset and the protocols for everybody with a terminal.
 #![forbid(unsafe_code)]
 
 mod answer;
@@ -27,8 +27,10 @@ pub(crate) struct Cli {
 
 const AFTER_HELP: &str = "\
 Examples:
-  battleship heatmap
+  battleship serve
   battleship heatmap --hits C4,C5 --misses A1 --sunk none
+  battleship advise --hits C4,C5 --misses A1
+  battleship play
   battleship count --rules classic
 
 Exit codes: 0 an answer, 1 no such answer, 2 wrong input, 130 cancelled.";

@@ -71,7 +71,7 @@ pub enum Failure {
         /// What is wrong there.
         message: String,
     },
-    /// A call that the referee of a match refused.
+    /// A call that a referee refused, of a match or of the fog of war.
     #[error("{message}")]
     Refused {
         /// The kind of mistake, such as `not_your_turn`.

@@ -14,6 +14,7 @@ use crate::Cell;
 /// let mask: Mask = [rules.cell("A1")?, rules.cell("C1")?].into_iter().collect();
 /// assert_eq!(mask.bits(), 0b101);
 /// assert_eq!(mask.len(), 2);
+/// assert_eq!((mask.high(), mask.low()), (0, 0b101));
 /// # Ok::<(), battleship::Error>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -72,3 +72,25 @@ impl Iterator for RandomBoards {
         thrown.or_else(|| Some(self.listing.draw(&mut self.random, Waiting::FOREVER)?.1))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::Rules;
+
+    #[test]
+    fn ships_are_thrown_anywhere() {
+        let rules: Rules = "3x3:2,1:touching".parse().unwrap();
+        let engine = Engine::new(&rules).unwrap();
+        let mut boards = RandomBoards::new(&engine, 1).unwrap();
+        let mut thrown: BTreeMap<Vec<_>, u32> = BTreeMap::new();
+        for _ in 0..8400 {
+            *thrown.entry(boards.throw().unwrap().ships().to_vec()).or_default() += 1;
+        }
+        // 12 ways for the one, 7 for the other: each comes a hundred times, give or take ten.
+        assert_eq!(thrown.len(), 84);
+        assert!(thrown.values().all(|times| (50..150).contains(times)), "{thrown:?}");
+    }
+}

@@ -36,7 +36,7 @@ use serving::Serving;
 /// boards; then the hashing of a board that is committed to, and a turn in the fog; then, with all
 /// cores, building and scanning the packed file of all boards, and a game server under load; and
 /// where they are built in, zero-knowledge proofs. Whatever has a plain method, such as a filter over
-/// all boards held as masks, is measured by that too, and must have the same answer. The closing
+/// the masks of all boards, is measured by that too, and must have the same answer. The closing
 /// table has it all side by side: what, how long, how many times as long the plain method takes, and
 /// the checksum over the answers. The last line is the checksum over everything computed and nothing
 /// measured: it changes only if an answer does. Proofs are random and not in it.

@@ -25,13 +25,15 @@ Examples:
 
 /// Prints or writes it.
 pub(crate) fn run(args: &ManArgs) -> Result<(), Failure> {
+    // The command `help` has no page: it prints those of the others.
+    let command = Cli::command().disable_help_subcommand(true);
     match &args.out {
-        Some(folder) => clap_mangen::generate_to(Cli::command(), folder).map_err(|error| {
+        Some(folder) => clap_mangen::generate_to(command, folder).map_err(|error| {
             Failure::NoAnswer(format!("cannot write the manual into {}: {error}", folder.display()))
         }),
         None => {
             let mut page = Vec::new();
-            Man::new(Cli::command()).render(&mut page)?;
+            Man::new(command).render(&mut page)?;
             Ok(std::io::stdout().write_all(&page)?)
         }
     }

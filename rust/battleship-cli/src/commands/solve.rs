@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::answer::Answer;
 use crate::failure::Failure;
-use crate::numbers::plural;
+use crate::numbers::{plural, thousands};
 use crate::position::PositionArgs;
 
 /// Find optimal play by exact search, for rules or positions that are small enough
@@ -58,12 +58,12 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         return Ok(());
     }
     let mut text = format!(
-        "Optimal play needs {shots:.4} more shots on average over {}: {} and {} in all.\n",
+        "Optimal play needs {shots:.4} more shots on average over {}: {} on each, and {} in all.\n",
         plural(boards.into(), "board"),
         plural(cells_left as u128, "hit"),
         match misses {
             1 => "1 miss".into(),
-            misses => format!("{misses} misses"),
+            misses => format!("{} misses", thousands(misses.into())),
         }
     );
     if let Some(cell) = cell {

@@ -57,7 +57,8 @@ fn every_command_has_help_with_examples() {
 
 #[test]
 fn the_version_is_told() {
-    assert_eq!(battleship(["--version"]).succeeds().stdout, "battleship 0.1.0\n");
+    let version = concat!("battleship ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(battleship(["--version"]).succeeds().stdout, version);
 }
 
 #[test]

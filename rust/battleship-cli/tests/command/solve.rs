@@ -7,8 +7,8 @@ fn solved_in_words_and_json() {
     let run = battleship(["solve", "--rules", "3x1:2:apart"]).succeeds();
     assert_eq!(
         run.stdout,
-        "Optimal play needs 2.5000 more shots on average over 2 boards: 2 hits and 1 miss in all.\n\
-         Fire at A1.\n"
+        "Optimal play needs 2.5000 more shots on average over 2 boards: 2 hits on each, and \
+         1 miss in all.\nFire at A1.\n"
     );
     let run = battleship("solve --rules 3x1:2:apart --announce --json".split(' ')).succeeds();
     let expected =

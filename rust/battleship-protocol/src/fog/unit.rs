@@ -296,6 +296,11 @@ mod tests {
         assert_eq!(UnitType::ALL.map(UnitType::reach), [1, 1, 1, 1, 1, 2]);
         let civilian = UnitType::ALL.map(|unit| unit.slot() == Slot::Civilian);
         assert_eq!(civilian, [true, true, false, false, false, false]);
+        for unit in UnitType::ALL {
+            let (article, name) = unit.one().split_once(' ').unwrap();
+            assert_eq!(name, format!("{unit:?}").to_lowercase());
+            assert_eq!(article, if unit == UnitType::Archer { "an" } else { "a" });
+        }
     }
 
     #[test]

@@ -448,3 +448,17 @@ fn free_id(random: &mut ChaCha8Rng, taken: impl Fn(&Id) -> bool) -> Id {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_free_id_is_found() {
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        for number in [Id::FIRST, Id::FIRST + 1, Id::LAST - 1, Id::LAST] {
+            let free = Id::new(number).unwrap();
+            assert_eq!(free_id(&mut random, |id| *id != free), free);
+        }
+    }
+}

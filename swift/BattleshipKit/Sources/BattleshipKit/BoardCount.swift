@@ -23,7 +23,7 @@ public struct BoardCount: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// No board.
     public static let zero = BoardCount(low: 0)
 
-    /// The nearest floating-point number.
+    /// As a floating-point number, right to 15 digits.
     public var approximation: Double {
         Double(high) * 0x1p64 + Double(low)
     }
@@ -31,6 +31,13 @@ public struct BoardCount: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// As numbers.
     public static func < (a: BoardCount, b: BoardCount) -> Bool {
         (a.high, a.low) < (b.high, b.low)
+    }
+
+    /// The difference; none if it would be less than none.
+    public static func - (a: BoardCount, b: BoardCount) -> BoardCount {
+        guard a > b else { return .zero }
+        let (low, borrow) = a.low.subtractingReportingOverflow(b.low)
+        return BoardCount(high: a.high - b.high - (borrow ? 1 : 0), low: low)
     }
 
     /// The share of one number in another. Nothing has no shares: that is 0.

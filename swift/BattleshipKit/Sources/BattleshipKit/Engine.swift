@@ -2,7 +2,8 @@
 
 import BattleshipBindings
 
-/// What a count may take, at most. Rules that take more are refused with ``BattleshipError/tooLarge``.
+/// What a count may take, at most. Rules that take more are refused with
+/// ``BattleshipError/tooLarge(message:)``.
 public struct Budget: Hashable, Sendable {
     /// Seconds on one core of a server from 2021; a recent phone is about as fast.
     public let seconds: Double

@@ -29,7 +29,7 @@ pub(super) struct BuildArgs {
 /// How and where a packed file is written.
 #[derive(Args)]
 pub(super) struct PackedArgs {
-    /// 1 (seconds) to 22 (smallest; for nine most of a minute and 1 GB of memory)
+    /// 1 (seconds) to 22 (smallest; for nine half a minute and 1 GB of memory)
     #[arg(long, default_value_t = 22, value_parser = clap::value_parser!(i32).range(1..=22))]
     pub(super) level: i32,
 

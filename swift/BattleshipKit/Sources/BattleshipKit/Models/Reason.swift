@@ -23,12 +23,3 @@ extension Advice {
         return difference <= boards.approximation / 5 ? .splitsEvenly(percent) : .missLeaves(percent, misses)
     }
 }
-
-extension BoardCount {
-    /// The difference; none if it would be less than none.
-    public static func - (a: BoardCount, b: BoardCount) -> BoardCount {
-        guard a > b else { return .zero }
-        let (low, borrow) = a.low.subtractingReportingOverflow(b.low)
-        return BoardCount(high: a.high - b.high - (borrow ? 1 : 0), low: low)
-    }
-}
