@@ -3,6 +3,7 @@
 #![no_main]
 
 use std::fs;
+use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -37,6 +38,15 @@ fn known(rules: &str) -> Known {
     Known { rules, packed, plain }
 }
 
+/// What zstd makes of a file, whatever window it asks for.
+fn decompressed(file: &[u8]) -> io::Result<Vec<u8>> {
+    let mut decoder = zstd::Decoder::new(file)?;
+    decoder.window_log_max(31)?;
+    let mut content = Vec::new();
+    decoder.read_to_end(&mut content)?;
+    Ok(content)
+}
+
 // A file is imported if and only if it is the boards, compressed or not; then it makes the one packed
 // file there is, and otherwise none.
 fuzz_target!(|bytes: &[u8]| {
@@ -50,7 +60,7 @@ fuzz_target!(|bytes: &[u8]| {
     let imported = import(rules, form, &*FROM, LEVEL, &*TO, &Monitor::default());
     fs::remove_file(&*FROM).expect("the plain file");
     let made = fs::read(&*TO).ok();
-    let right = file == plain || zstd::decode_all(file).is_ok_and(|decoded| decoded == *plain);
+    let right = file == plain || decompressed(file).is_ok_and(|decoded| decoded == *plain);
     assert_eq!(imported.is_ok(), right, "{:?}", imported.err());
     assert_eq!(made.as_ref(), right.then_some(packed));
     if right {
