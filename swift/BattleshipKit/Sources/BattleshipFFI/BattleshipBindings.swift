@@ -4362,7 +4362,7 @@ public enum Failure: Swift.Error, Equatable, Hashable, Foundation.LocalizedError
          */message: String
     )
     /**
-     * A call that the referee of a match refused.
+     * A call that a referee refused, of a match or of the fog of war.
      */
     case Refused(
         /**
