@@ -350,6 +350,24 @@ fn costs_are_told_beforehand() {
 }
 
 #[test]
+fn no_split_is_cheaper_than_the_cheapest() {
+    for rules in ["10x10:5,4,3,3,2", "6x5:3,2,2", "5x9:4,3,3,2", "12x4:4,3,2,2", "7x7:1,1", "3x9:3"]
+    {
+        let placements = placements(rules);
+        let ships = Ships::new(placements.classes(), usize::MAX).unwrap();
+        let (_, cheapest) = cheapest(placements.rules(), &ships);
+        for [board, transpose] in splits(placements.rules(), &ships) {
+            let cost = |frame: &Option<Frame>| frame.as_ref().map_or(Cost::default(), Frame::cost);
+            let cost = match board == transpose {
+                true => cost(&board).twice(),
+                false => cost(&board).plus(cost(&transpose)),
+            };
+            assert!(cheapest.seconds <= cost.seconds, "{rules}: {cheapest:?} {cost:?}");
+        }
+    }
+}
+
+#[test]
 fn refusals_say_why() {
     let refusal = |rules: &str| {
         Split::new(&placements(rules), Budget::default(), Waiting::FOREVER).unwrap_err().to_string()
