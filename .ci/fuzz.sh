@@ -25,6 +25,7 @@ finds=$(mktemp -d)
 trap 'rm -rf "$finds"' EXIT
 
 cargo fmt --manifest-path rust/fuzz/Cargo.toml --check
+cargo clippy --locked --manifest-path rust/fuzz/Cargo.toml --all-targets -- -D warnings
 cargo fuzz build "${options[@]}"
 targets=${*:2}
 [ -n "$targets" ] || targets=$(cargo fuzz list --fuzz-dir rust/fuzz)
