@@ -36,7 +36,7 @@ enum MatchCommand {
     /// Read calls from standard input, one line of JSON each, and answer each with a line
     #[command(after_help = AFTER_HELP, after_long_help = format!("{AFTER_HELP}\n\n{CALLS}"))]
     Run(RunArgs),
-    /// Play the original's sample game and print what the original prints
+    /// Play the sample game of the original contract and print what it prints
     #[command(after_help = AFTER_HELP)]
     Demo(DemoArgs),
 }
@@ -56,7 +56,7 @@ Calls, with their args:
   get                   [\"games/1\"]
   generate_ship_commit  [[[x,y,salt], …]]
 
-With --legacy, the original's:
+With --legacy, those of the original contract:
   set_ship_commits      [game, [commit, …]]
   reveal_position       [game, x, y, salt], with \"\" for a miss
   reveal_ships          [game, [[[x,y,salt], …], …]]
@@ -89,7 +89,7 @@ struct DemoArgs {
 
 #[derive(Args)]
 struct SchemeArgs {
-    /// Use the original's commitments and answers. INSECURE: it can be cheated in many ways
+    /// Use the original contract's commitments and answers. INSECURE: it can be cheated in many ways
     #[arg(long)]
     legacy: bool,
 

@@ -32,9 +32,10 @@ impl Simple<'_> {
     /// shortest ship afloat could still lie, every second or third cell; then the rest.
     pub(super) fn hunt(&self) -> Vec<Cell> {
         let rules = self.placements.rules();
-        let afloat = self.afloat();
+        let (afloat, left) = (self.afloat(), self.ships_left());
         let fits = self.permitted().fold(Mask::EMPTY, |all, n| all | self.placements.mask(n));
-        let shortest = self.permitted().filter(|&n| !self.complete(n));
+        let is_left = |&n: &usize| left[self.placements.class(n)] > 0 && !self.complete(n);
+        let shortest = self.permitted().filter(is_left);
         let shortest = shortest.map(|n| self.placements.mask(n).len()).min().unwrap_or(1);
         let rank = |cell: Cell| {
             let (column, row) = (rules.column(cell) as isize, rules.row(cell) as isize);
@@ -132,3 +133,80 @@ impl Simple<'_> {
 
 /// How much more a placement counts for each hit it covers.
 const HIT_WEIGHT: u64 = 20;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::{Rules, Shot};
+
+    /// The order of a strategy after some shots.
+    fn order(
+        rules: &str,
+        shots: &[&str],
+        announced: bool,
+        strategy: impl Fn(Simple<'_>) -> Vec<Cell>,
+    ) -> Vec<String> {
+        let rules: Rules = rules.parse().unwrap();
+        let shots: Vec<_> = shots.iter().map(|shot| Shot::parse(&rules, shot).unwrap()).collect();
+        let knowledge = &Knowledge::from_shots(&rules, &shots, announced).unwrap();
+        let placements = &Placements::new(&rules);
+        let cells = strategy(Simple { placements, knowledge, seed: 1 });
+        cells.into_iter().map(|cell| rules.cell_name(cell)).collect()
+    }
+
+    #[test]
+    fn random_orders_are_all_equally_likely() {
+        let mut orders: BTreeMap<Vec<String>, u32> = BTreeMap::new();
+        for seed in 0..6000 {
+            let random = |simple: Simple<'_>| Simple { seed, ..simple }.random();
+            *orders.entry(order("4x1:2:apart", &["B1:hit"], false, random)).or_default() += 1;
+        }
+        assert_eq!(orders.len(), 6, "{orders:?}");
+        assert!(orders.values().all(|times| (850..1150).contains(times)), "{orders:?}");
+        assert!(orders.keys().flatten().all(|cell| cell != "B1"));
+    }
+
+    #[test]
+    fn hunting_goes_on_where_a_ship_was_hit_and_then_in_every_second_or_third_cell() {
+        let in_groups = |rules: &str, shots: &[&str], announced: bool, groups: &[&str]| {
+            let order = order(rules, shots, announced, |simple| simple.hunt());
+            let mut rest = order.as_slice();
+            for group in groups {
+                let (first, later) = rest.split_at(group.split(' ').count());
+                let mut first = first.to_vec();
+                first.sort();
+                assert_eq!(first.join(" "), *group, "{rules} {shots:?}: {order:?}");
+                rest = later;
+            }
+            assert!(rest.is_empty(), "{rest:?}");
+        };
+        let two = "5x3:3,2:apart";
+        // Beside the hit; every second cell; the others; last, where no ship fits.
+        let groups = ["A2 B1 B3 C2", "D2 E1 E3", "D1 D3 E2", "A1 A3 C1 C3"];
+        in_groups(two, &["B2:hit"], false, &groups);
+        // First where two hits lead.
+        let groups = ["A2 D2", "E1 E3", "E2", "A1 A3 B1 B3 C1 C3 D1 D3"];
+        in_groups(two, &["B2:hit", "C2:hit"], false, &groups);
+        // Not around a ship that is sunk; and the shortest of those afloat tells the pattern.
+        let groups = ["A4 C2 D1 D4 E3", "B4 C1 C3 C4 D2 D3 E1 E2 E4", "A3 B3"];
+        in_groups("5x4:3,2:apart", &["B1:miss", "B2:miss", "A1:hit", "A2:sunk2"], true, &groups);
+    }
+
+    #[test]
+    fn density_is_the_number_of_ways_and_hits_count_much_more() {
+        let density = |rules, shots: &[&str], announced, expected: &str| {
+            let order = order(rules, shots, announced, |simple| simple.density());
+            assert_eq!(order.join(" "), expected, "{rules} {shots:?}");
+        };
+        density("4x1:2:apart", &[], false, "B1 C1 A1 D1");
+        // C: 2 * 20 for B and C, 2 for C and D. A: 2 * 20. D: 2 and 2. E: 2.
+        density("5x1:2,2:touching", &["B1:hit"], false, "C1 A1 D1 E1");
+        // D: 400 and 20. A: 400. E: 20 and 1, F and G: 1 each, and F twice.
+        density("7x1:3:touching", &["B1:hit", "C1:hit"], false, "D1 A1 E1 F1 G1");
+        // The ship of length 3 is sunk, so only the others count: F, G and H lie on two ways each.
+        let shots = ["A1:hit", "B1:hit", "C1:sunk3"];
+        density("9x1:3,2,2:apart", &shots, true, "F1 G1 H1 E1 I1 D1");
+    }
+}
