@@ -151,6 +151,22 @@ fn every_strategy_plays_to_the_end() {
     }
 }
 
+/// A player that advises first advises what it would do.
+#[test]
+fn the_first_cell_advised_is_the_one_chosen() {
+    let rules: Rules = "5x4:3,2,2:touching".parse().unwrap();
+    let engine = Engine::new(&rules).unwrap();
+    let miss = |cell| Shot { cell: rules.cell(cell).unwrap(), outcome: Outcome::Miss };
+    for shots in [vec![], vec![miss("C2")], vec![miss("B1"), miss("D3")]] {
+        let knowledge = Knowledge::from_shots(&rules, &shots, true).unwrap();
+        for strategy in Strategy::ALL {
+            let mut player = Player::new(&engine, strategy, 5);
+            let advised = player.advise(&knowledge).unwrap().best().unwrap().cell;
+            assert_eq!(player.choose(&knowledge).unwrap(), Some(advised), "{strategy}");
+        }
+    }
+}
+
 #[test]
 fn the_rest_of_a_game_is_played_whatever_is_announced() {
     let rules: Rules = "5x4:3,2,2:touching".parse().unwrap();

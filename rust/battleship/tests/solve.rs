@@ -104,6 +104,8 @@ fn solutions_equal_the_naive_search_and_nobody_beats_them() {
         "4x3:3,1:corners",
         "3x3:2,1:touching",
         "6x1:2,1:touching",
+        // Here the shot at a certain cell has to wait: later its answer tells more.
+        "3x2:2,2:touching",
     ] {
         let rules: Rules = rules.parse().unwrap();
         let engine = Engine::new(&rules).unwrap();
@@ -146,11 +148,14 @@ fn positions_are_solved_and_bounds_bracket_them() {
         let solution = posterior.solve().unwrap();
         assert_eq!(solution.misses as usize, expected, "{rules} {question:?}");
         let shots = posterior.outlook();
+        let left = rules.fleet().cells() - knowledge.hits().len();
+        assert!(shots.lower >= left as f64, "{shots:?}, and {left} cells to hit");
         assert!(shots.lower <= solution.shots() + 1e-9, "{shots:?} {solution:?}");
         assert!(shots.upper >= solution.shots() - 1e-9, "{shots:?} {solution:?}");
         let advice = Player::new(&engine, Strategy::Best, 0).advise(&knowledge).unwrap();
         let shots = advice.shots.unwrap();
         assert!(shots.lower <= solution.shots() && shots.upper >= solution.shots());
+        assert_eq!(shots.exact(), (shots.lower == shots.upper).then_some(solution.shots()));
         solved += 1;
     }
 }

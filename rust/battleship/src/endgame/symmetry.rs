@@ -86,3 +86,37 @@ fn sorted(ships: &[u16]) -> Vec<u16> {
     ships.sort_unstable();
     ships
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::waiting::Waiting;
+    use crate::{Engine, Knowledge, Rules, Shot};
+
+    /// The symmetries of the boards left after some shots; each must be one.
+    fn symmetries(rules: &str, shots: &[&str]) -> usize {
+        let rules: Rules = rules.parse().unwrap();
+        let shots: Vec<_> = shots.iter().map(|shot| Shot::parse(&rules, shot).unwrap()).collect();
+        let knowledge = Knowledge::from_shots(&rules, &shots, false).unwrap();
+        let posterior = Engine::new(&rules).unwrap().posterior(&knowledge).unwrap();
+        let boards = Boards::list(&posterior, u64::MAX, Waiting::FOREVER).unwrap().unwrap();
+        let symmetries = Symmetries::of(&boards);
+        for entry in &boards.entries {
+            let images = symmetries.images(entry.number).map(|n| boards.entries[n as usize].mask);
+            assert!(images.eq(symmetries.images_of(entry.mask)));
+        }
+        symmetries.len()
+    }
+
+    #[test]
+    fn boards_look_the_same_from_all_sides_until_shots_tell_them_apart() {
+        assert_eq!(symmetries("4x4:3,2:apart", &[]), 7);
+        assert_eq!(symmetries("4x3:3,2:apart", &[]), 3);
+        // Along a diagonal.
+        assert_eq!(symmetries("4x4:3,2:apart", &["A1:miss"]), 1);
+        assert_eq!(symmetries("4x4:3,2:apart", &["B2:hit", "C3:miss"]), 1);
+        // The hit is in the one place that all symmetries leave alone.
+        assert_eq!(symmetries("3x3:2,1:touching", &["B2:hit"]), 7);
+        assert_eq!(symmetries("4x4:3,2:apart", &["A1:miss", "B1:miss"]), 0);
+    }
+}
