@@ -217,3 +217,40 @@ fn bring_to_front(set: &mut [Entry], test: impl Fn(&Entry) -> bool) -> usize {
     }
     front
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rules, Shot};
+
+    #[test]
+    fn a_list_follows_the_game_and_no_other() {
+        let rules: Rules = "4x4:3,2:apart".parse().unwrap();
+        let engine = Engine::new(&rules).unwrap();
+        let after = |shots: &[&str]| {
+            let shots: Vec<_> = shots.iter().map(|s| Shot::parse(&rules, s).unwrap()).collect();
+            Knowledge::from_shots(&rules, &shots, true).unwrap()
+        };
+        let list = |knowledge: &Knowledge| {
+            let posterior = engine.posterior(knowledge).unwrap();
+            Boards::list(&posterior, u64::MAX, Waiting::FOREVER).unwrap().unwrap()
+        };
+        let mut boards = list(&Knowledge::nothing(true));
+        let shots = ["A1:miss", "B2:hit", "B3:sunk2", "D4:hit"];
+        for shots in (1..=shots.len()).map(|count| &shots[..count]) {
+            assert!(boards.narrow(&after(shots)), "{shots:?}");
+            let masks = |boards: &Boards| {
+                let mut masks: Vec<_> = boards.entries.iter().map(|entry| entry.mask).collect();
+                masks.sort();
+                masks
+            };
+            assert_eq!(masks(&boards), masks(&list(&after(shots))), "{shots:?}");
+        }
+        let left = boards.entries.len();
+        assert!(left > 0);
+        for other in [&["A1:miss"][..], &["A1:hit", "B2:hit", "B3:sunk2", "D4:hit"]] {
+            assert!(!boards.narrow(&after(other)), "{other:?}");
+            assert_eq!(boards.entries.len(), left);
+        }
+    }
+}

@@ -211,3 +211,22 @@ impl Posterior {
         Ok(Solution { cell, boards: set.len() as u64, cells_left, misses })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Engine;
+
+    #[test]
+    fn a_certain_hit_is_taken_without_a_search() {
+        let engine = Engine::new(&"4x1:3:apart".parse().unwrap()).unwrap();
+        let choose = |announced| {
+            let posterior = engine.posterior(&Knowledge::nothing(announced)).unwrap();
+            Endgame::of(&posterior, Waiting::FOREVER).unwrap().unwrap().choose()
+        };
+        // B1 and C1 are on both boards.
+        let certain = Some(engine.rules().cell("B1").unwrap());
+        let at_once = Gain { shots: 0.0, solved: false };
+        assert_eq!([choose(false), choose(true)], [(certain, at_once); 2]);
+    }
+}
