@@ -410,13 +410,11 @@ mod tests {
             sets("A1", "", announced("A1:5")),
             "cell A1 is announced sunk with length 5, but the fleet is 4,4,4,3,3,3,3,3"
         );
-        let off = Knowledge::from_sets(
-            &rules,
-            Mask::from_bits(1 << 81),
-            Mask::EMPTY,
-            Sinkings::NotAnnounced,
-        );
-        assert!(matches!(off, Err(Error::CellOffBoard { .. })));
+        let (none, off) = (Mask::EMPTY, Mask::from_bits(1 << 81));
+        for (hits, misses) in [(off, none), (none, off), (off, off)] {
+            let off = Knowledge::from_sets(&rules, hits, misses, Sinkings::NotAnnounced);
+            assert!(matches!(off, Err(Error::CellOffBoard { .. })), "{off:?}");
+        }
     }
 
     #[test]

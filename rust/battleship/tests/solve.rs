@@ -148,8 +148,14 @@ fn positions_are_solved_and_bounds_bracket_them() {
         let solution = posterior.solve().unwrap();
         assert_eq!(solution.misses as usize, expected, "{rules} {question:?}");
         let shots = posterior.outlook();
-        let left = rules.fleet().cells() - knowledge.hits().len();
-        assert!(shots.lower >= left as f64, "{shots:?}, and {left} cells to hit");
+        // Every ship cell has to be hit, the next shot may miss, and no possible cell is left in the end.
+        let left = (rules.fleet().cells() - knowledge.hits().len()) as f64;
+        let open = (rules.all_cells() & !knowledge.known()).cells();
+        let chance = |cell: Cell| posterior.cells()[cell.index()] as f64 / boards.len() as f64;
+        let chances: Vec<f64> = open.map(chance).filter(|&chance| chance > 0.0).collect();
+        let next = chances.iter().copied().reduce(f64::max).map_or(0.0, |highest| 1.0 - highest);
+        assert!(shots.lower >= left + next, "{shots:?} {chances:?}");
+        assert!(shots.upper <= chances.len() as f64, "{shots:?} {chances:?}");
         assert!(shots.lower <= solution.shots() + 1e-9, "{shots:?} {solution:?}");
         assert!(shots.upper >= solution.shots() - 1e-9, "{shots:?} {solution:?}");
         let advice = Player::new(&engine, Strategy::Best, 0).advise(&knowledge).unwrap();
