@@ -78,3 +78,15 @@ pub(crate) fn serialize_call<S: Serializer>(
     map.serialize_entry("args", args)?;
     map.end()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_may_have_as_many_bytes_as_are_said() {
+        let line = br#"{"advance":1}"#;
+        assert!(matches!(parse(line, line.len(), ""), Ok(Line::Advance(1))));
+        assert_eq!(parse(line, line.len() - 1, "").err().unwrap(), "a line has at most 12 bytes");
+    }
+}

@@ -112,6 +112,18 @@ fn stream<M: Message>(bytes: &[u8], pieces: &[usize]) -> Vec<Result<M, WireError
     found
 }
 
+#[test]
+fn a_decoder_knows_whether_a_message_has_begun() {
+    let bytes = encoded(&[Request::Join("somebody".parse().unwrap())]);
+    let (mut first, mut rest) = bytes.split_at(1);
+    let mut decoder = Decoder::<Request>::new();
+    assert!(!decoder.is_midway());
+    assert!(decoder.next(&mut first).is_none());
+    assert!(decoder.is_midway());
+    assert!(decoder.next(&mut rest).unwrap().is_ok());
+    assert!(!decoder.is_midway());
+}
+
 /// The same, found the slow way: by decoding every beginning of what is left.
 fn one_by_one<M: Message>(mut bytes: &[u8]) -> Vec<Result<M, WireError>> {
     let mut found = Vec::new();
@@ -235,6 +247,7 @@ fn the_bytes_of_each_message() {
     let ids = Ids { player: Id::new(10_000).unwrap(), game: Id::new(99_999).unwrap() };
     let number = [0, 0, 0x27, 0x10, 0, 1, 0x86, 0x9f];
     let name: Name = "anna".parse().unwrap();
+    assert_eq!(name.as_str(), "anna");
     let named = |message: u8| [&[message][..], b"anna", &[0; 46]].concat();
     let with_ids = |message: u8, rest: &[u8]| [&[message][..], &number, rest].concat();
     let config = Config { width: 10, height: 9, vessels: [1, 2, 3, 4, 25] };

@@ -100,3 +100,28 @@ impl Search<'_> {
         self.left[class] += 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Engine, Rules};
+
+    /// More than once it is asked whether anybody still waits.
+    #[test]
+    fn long_lists_are_complete() {
+        let rules: Rules = "5x5:2,2,2,2:touching".parse().unwrap();
+        let (placements, mut found) = (Placements::new(&rules), 0);
+        let everything = Constraints::none(&placements);
+        let mut count = |steps| {
+            found = 0;
+            let all =
+                each_board(&placements, &everything, steps, Waiting::FOREVER, &mut |_| found += 1);
+            (all, found)
+        };
+        let boards = Engine::new(&rules).unwrap().boards() as u64;
+        assert!(boards > ASKED / 2);
+        assert_eq!(count(u64::MAX), (true, boards));
+        let (all, found) = count(boards);
+        assert!(!all && (1..boards).contains(&found), "{found}");
+    }
+}

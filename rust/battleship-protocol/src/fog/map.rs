@@ -290,8 +290,13 @@ mod tests {
         #[test]
         fn zones_are_numbers(zones in prop::collection::btree_set(0u8..251, 0..20)) {
             let set: Zones = zones.iter().copied().collect();
-            prop_assert_eq!(set.iter().collect::<Vec<_>>(), Vec::from_iter(zones));
+            prop_assert!(set.iter().eq(zones.iter().copied()));
             prop_assert_eq!(Zones::from(Felt::from(set)), set);
+            for gone in zones.iter().copied() {
+                let mut rest = set;
+                rest.remove(gone);
+                prop_assert!(rest.iter().eq(zones.iter().copied().filter(|&zone| zone != gone)));
+            }
         }
     }
 

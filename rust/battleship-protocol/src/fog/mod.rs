@@ -82,11 +82,6 @@ impl Referee {
         Referee::default()
     }
 
-    /// The block height.
-    pub fn height(&self) -> u64 {
-        self.height
-    }
-
     /// The game with a number.
     pub fn game(&self, id: u64) -> Result<&Game, Refusal> {
         self.place(id).map(|place| &self.games[place])

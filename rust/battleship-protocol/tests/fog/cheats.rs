@@ -250,13 +250,18 @@ fn claims_that_everybody_can_see_through() {
     let archer = tile(7, 2);
     for (turn, expected) in [
         (attack(UnitType::Settler, archer), RefusalKind::Unarmed),
-        (attack(UnitType::Archer, tile(16, 2)), RefusalKind::OutOfBounds),
         // `b` does not see zone 2, and nobody is revealed in zone 1.
         (attack(UnitType::Archer, tile(2, 12)), RefusalKind::OutOfSight),
         (attack(UnitType::Archer, tile(8, 2)), RefusalKind::BlindAttack),
     ] {
         assert_eq!(kind(table.publish(Seat::B, turn)), expected);
     }
+    let refusal = table.publish(Seat::B, attack(UnitType::Archer, tile(16, 2))).unwrap_err();
+    assert_eq!(refusal.kind, RefusalKind::OutOfBounds);
+    assert_eq!(
+        refusal.message,
+        "16, 2 is outside the map: columns go from 0 to 15, rows from 0 to 15"
+    );
     let mut twice = attack(UnitType::Archer, archer);
     twice.actions.push(Action::Attack(Attack { target: archer, unit_type: UnitType::Archer }));
     assert_eq!(kind(table.publish(Seat::B, twice)), RefusalKind::RepeatedAttack);
@@ -268,7 +273,9 @@ fn claims_that_everybody_can_see_through() {
     assert_eq!(kind(table.publish(Seat::B, many)), RefusalKind::TooManyAttacks);
     let mut bitmask = honest.clone();
     bitmask.bitmask.insert(4);
-    assert_eq!(kind(table.publish(Seat::B, bitmask)), RefusalKind::BadBitmask);
+    let refusal = table.publish(Seat::B, bitmask).unwrap_err();
+    assert_eq!(refusal.kind, RefusalKind::BadBitmask);
+    assert_eq!(refusal.message, "the bitmask has zone 4, and zones go from 0 to 3");
     // A commitment of one's own or of the other's.
     for seat in Seat::BOTH {
         let commitment = table.game().published(seat)[0].commitment;

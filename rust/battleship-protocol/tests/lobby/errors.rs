@@ -161,6 +161,18 @@ fn contact_is_as_the_server_says() {
     }
 }
 
+/// A cell beside both of two ships is no less closed.
+#[test]
+fn between_ships_there_is_no_room() {
+    let table = &mut Table::with(Limits { contact: Contact::Apart, ..Limits::default() });
+    let anna = table.create("anna", config(6, 5, [0, 0, 0, 0, 3]), true);
+    for ends in [[2, 1, 2, 2], [2, 4, 2, 5]] {
+        table.ok(anna.connection, add(anna.ids, Vessel::T5, ends));
+    }
+    let between = add(anna.ids, Vessel::T5, [2, 3, 3, 3]);
+    assert_eq!(table.error(anna.connection, between), ErrorId::BadCoordinate);
+}
+
 #[test]
 fn everything_has_its_time() {
     let table = &mut Table::new();

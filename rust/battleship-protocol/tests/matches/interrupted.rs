@@ -1,6 +1,6 @@
 //! Journals: what they keep, what they cut off, and what they refuse.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use battleship_protocol::journal::{Journal, JournalError, LONGEST_RECORD, Opened};
@@ -148,6 +148,10 @@ fn a_record_is_a_line_of_bounded_length() {
     let longest = vec![b'a'; LONGEST_RECORD];
     journal.append(&longest).unwrap();
     assert_eq!(records(&path).unwrap().0, [longest]);
+    // Cut off just before its end.
+    let file = File::options().write(true).open(&path).unwrap();
+    file.set_len(file.metadata().unwrap().len() - 1).unwrap();
+    assert!(records(&path).unwrap().0.is_empty());
 }
 
 /// Every event of a strict game, in order.

@@ -224,6 +224,23 @@ mod tests {
     use crate::{Rules, Shot};
 
     #[test]
+    fn what_comes_after_a_shot_knows_of_its_hit() {
+        let rules: Rules = "3x1:1,1:touching".parse().unwrap();
+        let posterior = Engine::new(&rules).unwrap().posterior(&Knowledge::nothing(true)).unwrap();
+        let boards = Boards::list(&posterior, u64::MAX, Waiting::FOREVER).unwrap().unwrap();
+        let [a, b, c] = ["A1", "B1", "C1"].map(|cell| rules.cell(cell).unwrap());
+        let mut parts = Vec::new();
+        let misses = boards.after(&mut boards.entries.clone(), a.into(), b, |part, hits| {
+            parts.push((part.iter().map(|entry| entry.mask).collect::<Vec<_>>(), hits));
+            10
+        });
+        let [ab, ac, bc] = [(a, b), (a, c), (b, c)].map(|(x, y)| Mask::from(x) | y.into());
+        parts.iter_mut().for_each(|(masks, _)| masks.sort());
+        assert_eq!(parts, [(vec![ac], Mask::from(a)), (vec![ab, bc], ab)]);
+        assert_eq!(misses, 1 + 10 + 10);
+    }
+
+    #[test]
     fn a_list_follows_the_game_and_no_other() {
         let rules: Rules = "4x4:3,2:apart".parse().unwrap();
         let engine = Engine::new(&rules).unwrap();

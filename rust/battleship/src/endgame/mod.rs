@@ -215,7 +215,18 @@ impl Posterior {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Engine;
+    use crate::{Engine, Shot};
+
+    #[test]
+    fn a_game_is_listed_once() {
+        let engine = Engine::new(&"4x1:2:apart".parse().unwrap()).unwrap();
+        let mut knowledge = Knowledge::default();
+        let posterior = engine.posterior(&knowledge).unwrap();
+        let mut endgame = Endgame::of(&posterior, Waiting::FOREVER).unwrap().unwrap();
+        knowledge.fire(engine.rules(), Shot::parse(engine.rules(), "B1:hit").unwrap()).unwrap();
+        assert!(endgame.narrow(&knowledge));
+        assert!(!endgame.narrow(&Knowledge::default()));
+    }
 
     #[test]
     fn a_certain_hit_is_taken_without_a_search() {
