@@ -121,7 +121,8 @@ mod tests {
     fn one_number_has_one_text() {
         let largest = "0x800000000000011000000000000000000000000000000000000000000000000";
         for text in ["0x0", "0x1", "0xff", "0x123456789abcdef", largest] {
-            assert_eq!(text.parse::<Felt>().unwrap().to_string(), text);
+            let felt: Felt = text.parse().unwrap();
+            assert_eq!((felt.to_string(), format!("{felt:?}")), (text.into(), text.into()));
         }
         let prime = "0x800000000000011000000000000000000000000000000000000000000000001";
         let long = format!("0x1{}", "0".repeat(64));

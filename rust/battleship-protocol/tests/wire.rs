@@ -247,7 +247,8 @@ fn the_bytes_of_each_message() {
     let ids = Ids { player: Id::new(10_000).unwrap(), game: Id::new(99_999).unwrap() };
     let number = [0, 0, 0x27, 0x10, 0, 1, 0x86, 0x9f];
     let name: Name = "anna".parse().unwrap();
-    assert_eq!(name.as_str(), "anna");
+    assert_eq!((name.as_str(), name.to_string()), ("anna", "anna".into()));
+    assert_eq!(Text::new("told").as_str(), "told");
     let named = |message: u8| [&[message][..], b"anna", &[0; 46]].concat();
     let with_ids = |message: u8, rest: &[u8]| [&[message][..], &number, rest].concat();
     let config = Config { width: 10, height: 9, vessels: [1, 2, 3, 4, 25] };
@@ -316,6 +317,7 @@ fn every_error_has_its_bytes() {
     assert_eq!(request(&[1]), WireError::WrongSide { message: MessageType::Ok });
     assert_eq!(request(&[]), WireError::Truncated { need: 1, have: 0 });
     assert_eq!(request(&[13, 0]), WireError::Truncated { need: 9, have: 2 });
+    assert_eq!(request(&[13, 0, 0, 0x27, 0x10, 0]), WireError::Truncated { need: 9, have: 6 });
     assert_eq!(reply(&[12, 0]), WireError::Trailing { need: 1, have: 2 });
     for name in [&b""[..], b" anna", b"an\na", b"an\0na", b"\xc3\xa4nna", b"\x7f", &[b' '; 50]] {
         assert_eq!(request(&create(name, 0)), WireError::BadName, "{name:?}");

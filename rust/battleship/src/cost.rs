@@ -74,3 +74,17 @@ impl Cost {
         Cost { seconds: 2.0 * self.seconds, bytes: self.bytes }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_add_up() {
+        let cost = |seconds, bytes| Cost { seconds, bytes };
+        let parts = |Cost { seconds, bytes }: Cost| (seconds, bytes);
+        assert_eq!(parts(cost(3.0, 50.0).plus(cost(4.0, 60.0))), (7.0, 110.0));
+        assert_eq!(parts(cost(3.0, 50.0).twice()), (6.0, 50.0));
+        assert_eq!(parts(cost(5.0, 50.0).in_wide_numbers()), (15.0, 100.0));
+    }
+}

@@ -157,3 +157,14 @@ impl fmt::Debug for Mask {
         write!(f, "Mask({:#x})", self.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_that_comes_twice_is_there() {
+        let mask: Mask = [Cell::at(3), Cell::at(3), Cell::at(120)].into_iter().collect();
+        assert_eq!(mask, Mask::from_bits(1 << 3 | 1 << 120));
+    }
+}

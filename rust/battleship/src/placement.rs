@@ -229,6 +229,7 @@ mod tests {
     fn numbers_are_positions_in_the_list() {
         for rules in ["nine", "russian", "128x1:5,1:corners", "3x7:4,2:touching"] {
             let placements = Placements::new(&rules.parse().unwrap());
+            assert!(!placements.is_empty());
             for (number, placement) in placements.iter().enumerate() {
                 assert_eq!(placements.number(placement), Some(number));
                 assert_eq!(placements.mask(number).len(), placement.length);

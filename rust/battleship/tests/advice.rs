@@ -228,6 +228,14 @@ fn reasons_are_sentences_for_people() {
         announced[0],
         "B3: 51% hit, 8% to sink a ship; splits the 37 boards left almost evenly"
     );
+    let rules: Rules = "6x1:2,1:apart".parse().unwrap();
+    let hit = [Shot::parse(&rules, "A1:hit").unwrap()];
+    let knowledge = Knowledge::from_shots(&rules, &hit, true).unwrap();
+    let advice = Engine::new(&rules).unwrap().posterior(&knowledge).unwrap().advice();
+    assert_eq!(
+        advice.cells[0].reason,
+        "certain hit, sinks a ship; tells nothing about the 3 boards left"
+    );
 }
 
 #[test]

@@ -110,6 +110,20 @@ fn updating_is_the_same_as_asking_anew() {
     }
 }
 
+/// An engine keeps what it counted the legal boards with for the first question, whatever that is.
+#[test]
+fn the_first_question_is_answered_like_any_other() {
+    for rules in ["nine", "8x8:4,3,3,2,2,2,1,1:apart", "russian", "7x7:4,3,2:touching"] {
+        let rules: Rules = rules.parse().unwrap();
+        let game = Engine::new(&rules).unwrap();
+        for knowledge in positions(&game, 3, 8).into_iter().chain([Knowledge::default()]) {
+            let engine = Engine::new(&rules).unwrap();
+            let [first, later] = [(); 2].map(|()| engine.posterior(&knowledge).unwrap());
+            assert_eq!((first.boards(), first.placements()), (later.boards(), later.placements()));
+        }
+    }
+}
+
 #[test]
 fn indices_and_boards_invert_each_other() {
     let engine = Engine::new(&Rules::nine()).unwrap();

@@ -49,8 +49,7 @@ fn rules() -> &'static Rules {
 /// The cell in column `x` and row `y`, both from 0.
 pub fn cell(x: u64, y: u64) -> Result<Cell, BoardError> {
     let off_board = || BoardError::CellOffBoard { x, y };
-    let column = usize::try_from(x).ok().filter(|&x| x < SIDE).ok_or_else(off_board)?;
-    let row = usize::try_from(y).ok().filter(|&y| y < SIDE).ok_or_else(off_board)?;
+    let (Ok(column), Ok(row)) = (x.try_into(), y.try_into()) else { return Err(off_board()) };
     rules().cell_in(column, row).map_err(|_| off_board())
 }
 

@@ -241,11 +241,9 @@ impl Game {
 
     fn cell(&self, (row, column): (u8, u8)) -> Result<Cell, Fault> {
         let (width, height) = (self.rules().width(), self.rules().height());
-        let inside = |number: u8, end: usize| {
-            usize::from(number).checked_sub(1).filter(|number| *number < end)
-        };
-        let cell = inside(column, width)
-            .zip(inside(row, height))
+        let from_0 = |number: u8| usize::from(number).checked_sub(1);
+        let cell = from_0(column)
+            .zip(from_0(row))
             .and_then(|(column, row)| self.rules().cell_in(column, row).ok());
         cell.ok_or_else(|| {
             let text = format!(

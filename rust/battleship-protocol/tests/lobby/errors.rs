@@ -191,8 +191,12 @@ fn everything_has_its_time() {
     assert_eq!(table.error(anna.connection, shot(anna.ids)), ErrorId::BadState);
     table.ok(ben.connection, ship(ben.ids));
     // Playing.
-    assert_eq!(table.error(anna.connection, ship(anna.ids)), ErrorId::BadState);
-    assert_eq!(table.error(ben.connection, shot(ben.ids)), ErrorId::BadState);
+    let mut told = |connection, request| match table.ask(connection, request) {
+        Reply::Error { id: ErrorId::BadState, text } => text.as_str().to_owned(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(told(anna.connection, ship(anna.ids)), "not now: the game is being played");
+    assert_eq!(told(ben.connection, shot(ben.ids)), "it is the other's turn");
     assert_eq!(table.shoot(anna, 3, 3), Reply::Fail);
     assert_eq!(table.error(anna.connection, shot(anna.ids)), ErrorId::BadState);
     assert_eq!(table.shoot(ben, 3, 3), Reply::Fail);

@@ -3,8 +3,8 @@
 
 use battleship_protocol::Bytes32;
 use battleship_protocol::referee::{
-    BoardCommits, Call, CellOpening, Legacy, RefusalKind, Reply, Salt, SaltedCell, Scheme, Strict,
-    Terms,
+    BoardCommits, Call, CellOpening, Legacy, Master, RefusalKind, Reply, Salt, SaltedCell, Scheme,
+    Strict, Terms,
 };
 
 use crate::forger::Forger;
@@ -130,6 +130,19 @@ fn an_empty_salt_makes_every_hit_a_miss() {
     let ship = salted(&[(1, 0), (1, 1)], &MISS);
     let commit = strict.call("a", Call::GenerateShipCommit { ship });
     assert_eq!(kind(commit), RefusalKind::WeakSalt);
+}
+
+/// Where nobody tells of a hit, the shooting ends when all cells were fired at.
+#[test]
+fn two_liars_run_out_of_cells() {
+    let (mut table, ..) = legacy_table(&Salt::Number(12345));
+    for cell in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+        assert_eq!(table.state(), "fire");
+        both_fire(&mut table, cell, cell);
+        table.answer("a", cell, MISS).unwrap();
+        table.answer("b", cell, MISS).unwrap();
+    }
+    assert_eq!(table.state(), "reveal_ships");
 }
 
 #[test]
@@ -360,4 +373,5 @@ fn ship_commits_bind_too() {
 fn neither_ships_nor_salts_are_printed() {
     let (_, a, _) = strict_table();
     assert_eq!(format!("{a:?}"), format!("Player {{ commits: {:?}, .. }}", a.commits()));
+    assert_eq!(format!("{:?}", Master::random().unwrap()), "Master(..)");
 }

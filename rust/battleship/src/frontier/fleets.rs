@@ -22,29 +22,8 @@ pub(crate) struct Fleets {
     steps: Vec<usize>,
     /// One more than the combination of all ships.
     end: usize,
-    groups: Groups,
-}
-
-/// How combinations form groups.
-#[derive(Clone, Debug)]
-struct Groups {
-    /// How many values the second digit has; one if there is none to be added to the lane.
-    second: usize,
-    /// The largest sum of the two lowest digits; sums are below `LANES` more than the digit alone.
-    largest_sum: usize,
-}
-
-impl Groups {
-    /// How many sums the numbers of groups tell apart.
-    fn sums(&self) -> usize {
-        self.second + LANES - 1
-    }
-
-    fn of(&self, fleet: usize) -> usize {
-        let (lane, rest) = (fleet % LANES, fleet / LANES);
-        let lane = if self.second == 1 { 0 } else { lane };
-        rest / self.second * self.sums() + rest % self.second + lane
-    }
+    /// Whether groups are sums.
+    by_sum: bool,
 }
 
 /// More combinations than this would make every node huge.
@@ -73,13 +52,8 @@ impl Fleets {
             classes.iter().zip(&steps).map(|(class, step)| class.count * step).sum::<usize>();
         // With more than two classes the sum of two digits says little about how far a board is, and
         // such groups are emptier than plain ones.
-        let second = match (in_lanes, &order[..]) {
-            (Some(_), &[class]) => classes[class].count,
-            _ => 0,
-        };
-        let largest_sum = second + in_lanes.map_or(0, |class| classes[class].count);
-        let groups = Groups { second: second + 1, largest_sum };
-        Some(Fleets { classes: classes.to_vec(), steps, end: whole + 1, groups })
+        let by_sum = in_lanes.is_some() && order.len() == 1;
+        Some(Fleets { classes: classes.to_vec(), steps, end: whole + 1, by_sum })
     }
 
     /// The combination of all ships.
@@ -278,8 +252,8 @@ pub(crate) struct Run {
 impl Fleets {
     /// The groups that hold some combination of a set, in ascending order.
     pub(crate) fn groups_of(&self, set: &[u128]) -> Vec<u16> {
-        let mut groups: Vec<u16> =
-            fleets_in(set).map(|fleet| self.groups.of(fleet) as u16).collect();
+        let group = |fleet| fleet / LANES + if self.by_sum { fleet % LANES } else { 0 };
+        let mut groups: Vec<u16> = fleets_in(set).map(|fleet| group(fleet) as u16).collect();
         groups.sort_unstable();
         groups.dedup();
         groups
@@ -316,25 +290,15 @@ impl Fleets {
         runs
     }
 
-    /// Whether using a ship of the class adds to the sum of the two lowest digits.
-    fn adds_to_sum(&self, class: usize) -> bool {
-        self.groups.second > 1 && self.steps[class] <= LANES
-    }
-
     /// How many groups further a ship of the class moves counts.
     fn group_step(&self, class: usize) -> usize {
-        if self.adds_to_sum(class) { 1 } else { self.groups.of(self.steps[class] / LANES * LANES) }
+        if self.by_sum { 1 } else { self.steps[class] / LANES }
     }
 
     /// Whether some combination in a group may leave a ship of the class to use. Where others in the
     /// group do not, their counts leave the lanes on their own, or go where no complete fleet comes
     /// from: no digit ever becomes smaller.
     fn group_has_room(&self, class: usize, group: usize) -> bool {
-        let (sum, others) = (group % self.groups.sums(), group / self.groups.sums());
-        if self.adds_to_sum(class) {
-            sum < self.groups.largest_sum
-        } else {
-            self.in_lanes(class) || self.has_room(class, others * self.groups.second * LANES)
-        }
+        self.by_sum || self.in_lanes(class) || self.has_room(class, group * LANES)
     }
 }
