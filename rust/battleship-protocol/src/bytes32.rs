@@ -66,7 +66,8 @@ mod tests {
     #[test]
     fn text_comes_back_and_anything_else_is_refused() {
         let text = "00ff".repeat(16);
-        assert_eq!(text.parse::<Bytes32>().unwrap().to_string(), text);
+        let bytes: Bytes32 = text.parse().unwrap();
+        assert_eq!((bytes.to_string(), format!("{bytes:?}")), (text.clone(), text));
         for wrong in ["", "00", &"0".repeat(63), &"0".repeat(65), &"F".repeat(64), &"é".repeat(32)]
         {
             assert_eq!(wrong.parse::<Bytes32>(), Err(NotBytes32), "{wrong}");

@@ -248,7 +248,11 @@ fn the_bytes_of_each_message() {
     let number = [0, 0, 0x27, 0x10, 0, 1, 0x86, 0x9f];
     let name: Name = "anna".parse().unwrap();
     assert_eq!((name.as_str(), name.to_string()), ("anna", "anna".into()));
-    assert_eq!(Text::new("told").as_str(), "told");
+    assert_eq!(
+        (Text::new("told").as_str(), Text::new("told").to_string()),
+        ("told", "told".into())
+    );
+    assert_eq!(ids.player.to_string(), "10000");
     let named = |message: u8| [&[message][..], b"anna", &[0; 46]].concat();
     let with_ids = |message: u8, rest: &[u8]| [&[message][..], &number, rest].concat();
     let config = Config { width: 10, height: 9, vessels: [1, 2, 3, 4, 25] };

@@ -96,3 +96,17 @@ impl Width {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_count_fits_twice() {
+        let width = |bits| Width::for_boards(2f64.powi(bits));
+        let below = |bits| Width::for_boards(2f64.powi(bits).next_down());
+        assert_eq!((below(31), width(31)), (Some(Width::Narrow), Some(Width::Middle)));
+        assert_eq!((below(52), width(52)), (Some(Width::Middle), Some(Width::Wide)));
+        assert_eq!((below(127), width(127)), (Some(Width::Wide), None));
+    }
+}

@@ -72,3 +72,16 @@ impl FromStr for Strategy {
             .ok_or_else(|| Error::UnknownStrategy { text: text.into() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strategies_are_read_as_they_are_written() {
+        for strategy in Strategy::ALL {
+            assert_eq!(strategy.to_string().parse(), Ok(strategy));
+        }
+        assert_eq!(Strategy::Hunt.to_string(), "hunt");
+    }
+}

@@ -19,6 +19,38 @@ fn ships_apart() {
     assert_eq!(boards("russian"), 1_855_545_978_831_780);
 }
 
+/// In one row, the ships come in some order, and the cells that are free are shared out before, between
+/// and after them: all that can be written down. Fleets of many classes, which have many combinations.
+#[test]
+fn ships_in_one_row() {
+    let choose = |n: u128, k: u128| (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1));
+    for (cells, fleet) in [
+        (64, &[(4, 1), (3, 3), (2, 6), (1, 6)][..]),
+        (40, &[(5, 2), (4, 2), (3, 2), (2, 2), (1, 2)]),
+        (60, &[(6, 1), (5, 1), (4, 1), (3, 1), (2, 6), (1, 5)]),
+    ] {
+        let (mut free, mut ships, mut expected) = (cells + 1, 0, 1);
+        let mut lengths = Vec::new();
+        for &(length, count) in fleet {
+            (free, ships) = (free - length * count, ships + count);
+            expected *= choose(ships, count);
+            lengths.extend(vec![length.to_string(); count as usize]);
+        }
+        expected *= choose(free, ships);
+        for size in [format!("{cells}x1"), format!("1x{cells}")] {
+            let rules: Rules = format!("{size}:{}:apart", lengths.join(",")).parse().unwrap();
+            let posterior = Engine::new(&rules).unwrap().posterior(&Knowledge::default()).unwrap();
+            assert_eq!(posterior.boards(), expected, "{rules}");
+            let covered: u128 = posterior.cells().iter().sum();
+            assert_eq!(covered, expected * rules.fleet().cells() as u128, "{rules}");
+            let listing = posterior.listing();
+            for index in [0, expected / 3, expected - 1] {
+                assert_eq!(listing.index_of(&listing.board(index).unwrap()), Some(index));
+            }
+        }
+    }
+}
+
 #[test]
 fn ships_that_touch_at_corners() {
     assert_eq!(boards("9x9:4,4,4,3,3,3,3,3:corners"), 1_123_364_736);

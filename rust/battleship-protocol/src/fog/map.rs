@@ -164,11 +164,9 @@ impl Zones {
         self.0[usize::from(zone) / 64] >> (zone % 64) & 1 == 1
     }
 
-    /// Adds a zone; whether it was missing.
-    pub fn insert(&mut self, zone: u8) -> bool {
-        let missing = !self.contains(zone);
+    /// Adds a zone.
+    pub fn insert(&mut self, zone: u8) {
         self.0[usize::from(zone) / 64] |= 1 << (zone % 64);
-        missing
     }
 
     /// Takes a zone away.

@@ -79,8 +79,8 @@ impl Terms {
     /// The cell in column `x` and row `y`, both from 0.
     pub fn cell(&self, x: i64, y: i64) -> Result<Cell, Refusal> {
         let side = self.board_size();
-        let inside = |number| usize::try_from(number).ok().filter(|&number| number < side);
-        let cell = inside(x).zip(inside(y)).and_then(|(x, y)| self.rules.cell_in(x, y).ok());
+        let from_0 = |number| usize::try_from(number).ok();
+        let cell = from_0(x).zip(from_0(y)).and_then(|(x, y)| self.rules.cell_in(x, y).ok());
         cell.ok_or_else(|| {
             let message = format!("{x}, {y} is outside the board: both go from 0 to {}", side - 1);
             Refusal::new(RefusalKind::OutOfBounds, message)

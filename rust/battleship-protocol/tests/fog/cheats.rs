@@ -239,12 +239,16 @@ fn claims_that_everybody_can_see_through() {
     };
     let reveal = |to: &str, zone, unit| with(Action::ZoneReveal(Reveal(to.into(), zone, unit)));
     // `a` sees zones 0 and 1 only, and there is nobody else.
-    for turn in [
-        reveal("a", 3, UnitType::Scout),
-        reveal("a", 200, UnitType::Scout),
-        reveal("c", 1, UnitType::Scout),
+    for (to, zone, message) in [
+        ("a", 3, "zone 3 is revealed, which a does not see"),
+        ("a", 200, "zone 200 is revealed, which a does not see"),
+        ("c", 1, "something is revealed to c: the opponent is a"),
     ] {
-        assert_eq!(kind(table.publish(Seat::B, turn)), RefusalKind::InventedReveal);
+        let refusal = table.publish(Seat::B, reveal(to, zone, UnitType::Scout)).unwrap_err();
+        assert_eq!(
+            (refusal.kind, refusal.message.as_str()),
+            (RefusalKind::InventedReveal, message)
+        );
     }
     let attack = |unit_type, target| with(Action::Attack(Attack { target, unit_type }));
     let archer = tile(7, 2);
@@ -265,12 +269,15 @@ fn claims_that_everybody_can_see_through() {
     let mut twice = attack(UnitType::Archer, archer);
     twice.actions.push(Action::Attack(Attack { target: archer, unit_type: UnitType::Archer }));
     assert_eq!(kind(table.publish(Seat::B, twice)), RefusalKind::RepeatedAttack);
-    let mut many = honest.clone();
-    let targets = map().tiles().filter(|tile| map().zone(*tile) == 0).take(17);
-    many.actions.extend(
-        targets.map(|target| Action::Attack(Attack { target, unit_type: UnitType::Archer })),
-    );
-    assert_eq!(kind(table.publish(Seat::B, many)), RefusalKind::TooManyAttacks);
+    let many = |attacks| {
+        let mut turn = honest.clone();
+        let targets = map().tiles().filter(|tile| map().zone(*tile) == 0).take(attacks);
+        turn.actions.extend(
+            targets.map(|target| Action::Attack(Attack { target, unit_type: UnitType::Archer })),
+        );
+        turn
+    };
+    assert_eq!(kind(table.publish(Seat::B, many(17))), RefusalKind::TooManyAttacks);
     let mut bitmask = honest.clone();
     bitmask.bitmask.insert(4);
     let refusal = table.publish(Seat::B, bitmask).unwrap_err();
@@ -282,7 +289,8 @@ fn claims_that_everybody_can_see_through() {
         let copied = Turn { commitment, ..honest.clone() };
         assert_eq!(kind(table.publish(Seat::B, copied)), RefusalKind::RepeatedCommitment);
     }
-    table.publish(Seat::B, attack(UnitType::Archer, archer)).unwrap();
+    table.clone().publish(Seat::B, attack(UnitType::Archer, archer)).unwrap();
+    table.publish(Seat::B, many(16)).unwrap();
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! How a game goes, and what it refuses.
 
 use battleship_protocol::referee::{Call, Event, Legacy, RefusalKind, Reply, Scheme, Strict};
+use serde_json::json;
 
 use crate::table::{Table, both_answer, both_fire, by, create, kind, player, strict_table};
 
@@ -17,8 +18,10 @@ fn the_winner_is_settled_when_both_have_disclosed() {
     assert_eq!(table.state(), "reveal_ships");
     table.reveal("a", a.disclosure()).unwrap();
     assert_eq!(table.game().winner(), None);
+    assert_eq!(table.game().view()["waiting_for"], json!(["b"]));
     table.reveal("b", b.disclosure()).unwrap();
     assert_eq!(table.end(), (Some("b"), "win"));
+    assert_eq!(table.game().view()["waiting_for"], json!([]));
     // It tells the end to whoever asks again.
     let Reply::Acted(progress) = table.game_over("a").unwrap() else { panic!() };
     let end = progress.end.unwrap();
@@ -156,9 +159,12 @@ fn games_that_cannot_be_in_both_modes() {
 #[test]
 fn the_clock_cannot_overflow() {
     let mut table = Table::<Strict>::new(2, &[2]);
-    table.advance(u64::MAX);
-    let refusal = table.referee.apply(Event::Advance(1)).unwrap_err();
+    table.advance(u64::MAX - 3);
+    let refusal = table.referee.apply(Event::Advance(4)).unwrap_err();
     assert_eq!(refusal.kind, RefusalKind::BadAdvance);
+    let height = u64::MAX - 3;
+    assert_eq!(refusal.message, format!("the block height is {height}: advance by 3 at most"));
+    table.advance(3);
     assert_eq!(table.referee.height(), u64::MAX);
     table.call("x", create(2, &[2])).unwrap();
 }
