@@ -1,7 +1,7 @@
 //! A set of cells as the bits of a `u128`.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 use crate::Cell;
 
@@ -135,13 +135,6 @@ impl BitAnd for Mask {
 impl BitAndAssign for Mask {
     fn bitand_assign(&mut self, other: Mask) {
         self.0 &= other.0;
-    }
-}
-
-impl BitXor for Mask {
-    type Output = Mask;
-    fn bitxor(self, other: Mask) -> Mask {
-        Mask(self.0 ^ other.0)
     }
 }
 

@@ -66,6 +66,14 @@ fn every_cheat_is_refused_with_its_own_error() {
         let (_, caught) = play(cheat, true).unwrap_or_else(|| panic!("no occasion: {cheat:?}"));
         let (Caught::AtOnce(refusal) | Caught::InTheEnd(Lie { refusal, .. })) = caught;
         assert_eq!(refusal.kind, cheat.refusal(), "{refusal}");
+        let told = match cheat {
+            Cheat::MissingReveal | Cheat::HiddenVision => "turn 1: ",
+            Cheat::OtherCommitment => {
+                "this opens the commitment of turn 1: the attack was on that of turn 2"
+            }
+            _ => "",
+        };
+        assert!(refusal.message.starts_with(told), "{refusal}");
         assert!(!kinds.contains(&refusal.kind), "{cheat:?}");
         kinds.push(refusal.kind);
     }
