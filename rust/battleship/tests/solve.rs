@@ -34,38 +34,49 @@ impl Naive<'_> {
         }
         let mut best = usize::MAX;
         for cell in (self.rules.all_cells() & !hits).cells() {
-            // By what is answered: nothing for a miss, and the length of a sunk ship or 0 for a hit.
-            let mut parts: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
-            for &board in &set {
-                let answer = match fire(self.rules, &self.boards[board], hits, cell, self.announced)
-                {
-                    Outcome::Miss => None,
-                    Outcome::Hit => Some(0),
-                    Outcome::Sunk { length } if self.tell_lengths => length,
-                    Outcome::Sunk { .. } => Some(1),
-                };
-                parts.entry(answer).or_default().push(board);
-            }
-            let missed = parts.get(&None).map_or(0, Vec::len);
-            if missed == set.len() || (parts.len() == 1 && !self.announced) {
-                continue;
-            }
-            let mut sum = missed;
-            for (answer, part) in parts {
-                let hits = if answer.is_none() { hits } else { hits | Mask::from(cell) };
-                sum += self.misses(part, hits);
-                if sum >= best {
-                    break;
-                }
-            }
-            best = best.min(sum);
+            best = best.min(self.misses_by(cell, &set, hits, best));
         }
         self.known.insert(key, best);
         best
     }
+
+    /// The same if the next shot goes to a cell; or some more, if that is not below a limit or the
+    /// shot changes nothing.
+    fn misses_by(&mut self, cell: Cell, set: &[usize], hits: Mask, limit: usize) -> usize {
+        // By what is answered: nothing for a miss, and the length of a sunk ship or 0 for a hit.
+        let mut parts: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
+        for &board in set {
+            let answer = match fire(self.rules, &self.boards[board], hits, cell, self.announced) {
+                Outcome::Miss => None,
+                Outcome::Hit => Some(0),
+                Outcome::Sunk { length } if self.tell_lengths => length,
+                Outcome::Sunk { .. } => Some(1),
+            };
+            parts.entry(answer).or_default().push(board);
+        }
+        let missed = parts.get(&None).map_or(0, Vec::len);
+        if missed == set.len() || (parts.len() == 1 && !self.announced) {
+            return usize::MAX;
+        }
+        let mut sum = missed;
+        for (answer, part) in parts {
+            let hits = if answer.is_none() { hits } else { hits | Mask::from(cell) };
+            sum += self.misses(part, hits);
+            if sum >= limit {
+                break;
+            }
+        }
+        sum
+    }
 }
 
-fn naive(rules: &Rules, boards: &[Vec<Ship>], knowledge: &Knowledge) -> usize {
+/// The fewest misses, and those if the next shot goes to a cell, where there is one.
+fn naive(
+    rules: &Rules,
+    boards: &[Vec<Ship>],
+    knowledge: &Knowledge,
+    cell: Option<Cell>,
+) -> [usize; 2] {
     let masks = boards
         .iter()
         .map(|board| board.iter().fold(Mask::EMPTY, |mask, ship| mask | cells(rules, ship)));
@@ -76,7 +87,16 @@ fn naive(rules: &Rules, boards: &[Vec<Ship>], knowledge: &Knowledge) -> usize {
     };
     let (announced, known) = (knowledge.announced(), HashMap::new());
     let mut naive = Naive { rules, boards, masks, announced, tell_lengths, known };
-    naive.misses((0..boards.len()).collect(), knowledge.hits())
+    let (all, hits) = ((0..boards.len()).collect::<Vec<_>>(), knowledge.hits());
+    let best = naive.misses(all.clone(), hits);
+    // A hit that is certain costs nothing, and may tell nothing.
+    let by_cell = match cell {
+        Some(cell) if naive.masks.iter().any(|mask| !mask.contains(cell)) => {
+            naive.misses_by(cell, &all, hits, usize::MAX)
+        }
+        _ => best,
+    };
+    [best, by_cell]
 }
 
 /// The misses of a player over all boards that agree with some knowledge.
@@ -113,8 +133,9 @@ fn solutions_equal_the_naive_search_and_nobody_beats_them() {
         for announced in [false, true] {
             let nothing = Knowledge::nothing(announced);
             let solution = engine.posterior(&nothing).unwrap().solve().unwrap();
-            let expected = naive(&rules, &boards, &nothing);
+            let [expected, by_cell] = naive(&rules, &boards, &nothing, solution.cell);
             assert_eq!(solution.misses as usize, expected, "{rules}, announced {announced}");
+            assert_eq!(by_cell, expected, "{rules}, announced {announced}: {:?}", solution.cell);
             assert_eq!(solution.boards as usize, boards.len());
             let every: Vec<_> = boards.iter().collect();
             for strategy in Strategy::ALL {
@@ -143,10 +164,12 @@ fn positions_are_solved_and_bounds_bracket_them() {
             continue;
         }
         let boards: Vec<_> = agree.iter().map(|board| (*board).clone()).collect();
-        let expected = naive(&rules, &boards, &knowledge);
         let posterior = engine.posterior(&knowledge).unwrap();
         let solution = posterior.solve().unwrap();
+        let [expected, by_cell] = naive(&rules, &boards, &knowledge, solution.cell);
         assert_eq!(solution.misses as usize, expected, "{rules} {question:?}");
+        assert_eq!(by_cell, expected, "{rules} {question:?} {:?}", solution.cell);
+        assert_eq!(solution.cell.is_some(), solution.cells_left > 0, "{rules} {question:?}");
         let shots = posterior.outlook();
         // Every ship cell has to be hit, the next shot may miss, and no possible cell is left in the end.
         let left = (rules.fleet().cells() - knowledge.hits().len()) as f64;

@@ -193,3 +193,18 @@ impl Merged {
         Diagram { fleets, labels, nodes, edges, needed: kept_sets }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::ShipClass;
+
+    #[test]
+    fn cost_is_for_each_node_and_each_combination() {
+        // No ship used, or the one.
+        let fleets = Fleets::new(&[ShipClass { length: 3, count: 1 }]).unwrap();
+        let Cost { seconds, bytes } = cost(1000.0, &fleets);
+        assert_eq!((seconds, bytes), (3e-9 * 2000.0, 4.0 * 2000.0 + 300.0 * 1000.0));
+        assert!(cost(4.3e9, &fleets).seconds.is_infinite());
+    }
+}
