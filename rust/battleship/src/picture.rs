@@ -380,6 +380,7 @@ mod tests {
             "5x2:2:apart\nABCDE\n1 ..ox.\n2 .....",
             "  5x2:2:apart  \n   A   B   C   D   E\n 1 37% <1 o x >99%\n 2 100 0 12.5 3 2",
             "5x2:2:apart\n a b c d e\n1 1 1 o x 1\n2 2 2 2 2 2",
+            "5x2:2:apart\n1 1 o x 1\n2 2 2 2 2",
         ] {
             assert_eq!(Picture::parse(text, None).unwrap(), expected, "{text}");
         }

@@ -249,10 +249,8 @@ impl Rules {
                     .then(|| column * 26 + usize::from(b.to_ascii_uppercase() - b'A') + 1)
             })
             .ok_or_else(unreadable)?;
-        match number.checked_sub(1) {
-            Some(row) if column <= self.width && row < self.height => self.cell_in(column - 1, row),
-            _ => Err(self.off_board(text.to_ascii_uppercase())),
-        }
+        let cell = number.checked_sub(1).and_then(|row| self.cell_in(column - 1, row).ok());
+        cell.ok_or_else(|| self.off_board(text.to_ascii_uppercase()))
     }
 
     /// The name of a cell, such as `C4`.
