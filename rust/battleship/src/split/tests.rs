@@ -351,7 +351,8 @@ fn costs_are_told_beforehand() {
 
 #[test]
 fn no_split_is_cheaper_than_the_cheapest() {
-    for rules in ["10x10:5,4,3,3,2", "6x5:3,2,2", "5x9:4,3,3,2", "12x4:4,3,2,2", "7x7:1,1", "3x9:3"]
+    for rules in
+        ["10x10:5,4,3,3,2", "6x5:3,2,2", "5x9:5,4,3,3,2", "12x4:4,3,2,2", "7x7:1,1", "3x9:3"]
     {
         let placements = placements(rules);
         let ships = Ships::new(placements.classes(), usize::MAX).unwrap();
