@@ -1,7 +1,7 @@
 //! A set of cells as the bits of a `u128`.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 
 use crate::Cell;
 
@@ -138,6 +138,13 @@ impl BitAndAssign for Mask {
     }
 }
 
+impl BitXor for Mask {
+    type Output = Mask;
+    fn bitxor(self, other: Mask) -> Mask {
+        Mask(self.0 ^ other.0)
+    }
+}
+
 impl Not for Mask {
     type Output = Mask;
     fn not(self) -> Mask {
@@ -159,5 +166,10 @@ mod tests {
     fn a_cell_that_comes_twice_is_there() {
         let mask: Mask = [Cell::at(3), Cell::at(3), Cell::at(120)].into_iter().collect();
         assert_eq!(mask, Mask::from_bits(1 << 3 | 1 << 120));
+    }
+
+    #[test]
+    fn either_but_not_both() {
+        assert_eq!(Mask::from_bits(0b0110) ^ Mask::from_bits(0b1100), Mask::from_bits(0b1010));
     }
 }
