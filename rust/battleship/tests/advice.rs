@@ -168,6 +168,19 @@ fn the_first_cell_advised_is_the_one_chosen() {
 }
 
 #[test]
+fn another_seed_makes_other_choices() {
+    let engine = Engine::new(&Rules::nine()).unwrap();
+    let mut player = Player::new(&engine, Strategy::Random, 1);
+    let mut choices = |seed| {
+        player.reseed(seed);
+        player.choose(&Knowledge::default()).unwrap()
+    };
+    let first: Vec<_> = (1..=8).map(&mut choices).collect();
+    assert!(first.iter().any(|cell| *cell != first[0]), "{first:?}");
+    assert_eq!((1..=8).map(choices).collect::<Vec<_>>(), first);
+}
+
+#[test]
 fn the_rest_of_a_game_is_played_whatever_is_announced() {
     let rules: Rules = "5x4:3,2,2:touching".parse().unwrap();
     let engine = Engine::new(&rules).unwrap();
