@@ -169,7 +169,10 @@ mod tests {
     }
 
     #[test]
-    fn either_but_not_both() {
-        assert_eq!(Mask::from_bits(0b0110) ^ Mask::from_bits(0b1100), Mask::from_bits(0b1010));
+    fn both_and_either_but_not_both() {
+        let (mut mask, other) = (Mask::from_bits(0b0110), Mask::from_bits(0b1100));
+        assert_eq!(mask ^ other, Mask::from_bits(0b1010));
+        mask &= other;
+        assert_eq!(mask, Mask::from_bits(0b0100));
     }
 }

@@ -138,6 +138,14 @@ fn solutions_equal_the_naive_search_and_nobody_beats_them() {
             assert_eq!(by_cell, expected, "{rules}, announced {announced}: {:?}", solution.cell);
             assert_eq!(solution.boards as usize, boards.len());
             let every: Vec<_> = boards.iter().collect();
+            let greedy = &mut Player::new(&engine, Strategy::Greedy, 1);
+            let greedy = misses_of(greedy, &every, &nothing) as f64;
+            let mut best = Player::new(&engine, Strategy::Best, 1);
+            best.choose(&nothing).unwrap();
+            if best.gain().solved {
+                let gained = (greedy - expected as f64) / boards.len() as f64;
+                assert_eq!(best.gain().shots, gained, "{rules}, announced {announced}");
+            }
             for strategy in Strategy::ALL {
                 let misses = misses_of(&mut Player::new(&engine, strategy, 1), &every, &nothing);
                 assert!(misses >= expected, "{strategy} on {rules}: {misses} < {expected}");
