@@ -174,5 +174,6 @@ mod tests {
         assert_eq!(mask ^ other, Mask::from_bits(0b1010));
         mask &= other;
         assert_eq!(mask, Mask::from_bits(0b0100));
+        assert_eq!(format!("{other:?}"), "Mask(0xc)");
     }
 }

@@ -323,6 +323,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn presets_are_what_their_names_say() {
+        for (rules, name, text) in [
+            (Rules::nine(), "nine", "9x9:4,4,4,3,3,3,3,3:apart"),
+            (Rules::classic(), "classic", "10x10:5,4,3,3,2:touching"),
+            (Rules::russian(), "russian", "10x10:4,3,3,2,2,2,1,1,1,1:apart"),
+        ] {
+            assert_eq!((rules.to_string(), rules.name()), (text.into(), Some(name)));
+            assert_eq!((name.parse(), text.parse()), (Ok(rules.clone()), Ok(rules)));
+        }
+    }
+
+    #[test]
     fn text_form_is_canonical_and_round_trips() {
         let rules: Rules = " 7x5:2,4,3:corners ".parse().unwrap();
         assert_eq!(rules.to_string(), "7x5:4,3,2:corners");
