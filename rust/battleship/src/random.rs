@@ -81,6 +81,17 @@ mod tests {
     use crate::Rules;
 
     #[test]
+    fn boards_go_on_for_ever_if_there_is_one() {
+        let three = |rules: &str| {
+            let engine = Engine::new(&rules.parse().unwrap()).unwrap();
+            let boards: Vec<_> = RandomBoards::new(&engine, 1).unwrap().take(3).collect();
+            boards.len()
+        };
+        assert_eq!([three("3x3:2,1:apart"), three("3x3:2,1:touching")], [3, 3]);
+        assert_eq!([three("2x2:1,1:apart"), three("2x2:2,2,2:touching")], [0, 0]);
+    }
+
+    #[test]
     fn ships_are_thrown_anywhere() {
         let rules: Rules = "3x3:2,1,1:touching".parse().unwrap();
         let engine = Engine::new(&rules).unwrap();

@@ -192,6 +192,11 @@ mod tests {
         // Not around a ship that is sunk; and the shortest of those afloat tells the pattern.
         let groups = ["A4 C2 D1 D4 E3", "B4 C1 C3 C4 D2 D3 E1 E2 E4", "A3 B3"];
         in_groups("5x4:3,2:apart", &["B1:miss", "B2:miss", "A1:hit", "A2:sunk2"], true, &groups);
+        let sunk = ["A1:miss", "B1:hit", "C1:sunk2"];
+        in_groups("6x1:2,2:touching", &sunk, true, &["E1", "D1 F1"]);
+        // One of two ships that share a cell is sunk, and nobody knows which.
+        let either = ["A2:hit", "C2:hit", "B2:sunk2"];
+        in_groups("3x3:2,2:touching", &either, true, &["A1 A3 C1 C3", "B1 B3"]);
     }
 
     #[test]
