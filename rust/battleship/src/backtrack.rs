@@ -75,7 +75,9 @@ impl Search<'_> {
         if left == 0 {
             return self.fill(closed, class + 1, 0, found);
         }
-        for i in from..self.by_class[class].len() {
+        // The last ones are too few for the ships that are left.
+        let end = (self.by_class[class].len() + 1).saturating_sub(left);
+        for i in from..end {
             let number = self.by_class[class][i];
             self.with(number, closed, |search, closed| search.fill(closed, class, i + 1, found));
         }

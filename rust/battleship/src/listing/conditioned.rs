@@ -12,6 +12,9 @@ use crate::{Cell, Error, Mask};
 /// So few boards are listed outright and sorted.
 const FEW: u128 = 2000;
 
+/// Unless that takes more steps than these, some milliseconds: then it is quicker to divide them.
+const STEPS: u64 = 1 << 18;
+
 #[derive(Debug)]
 pub(super) struct Conditioned {
     engine: Engine,
@@ -134,18 +137,32 @@ impl Conditioned {
         Ok((Division::Ship(ship), first, second))
     }
 
-    /// The boards of a small part, in order; `None` if nobody waits for them.
-    fn list(&self, part: &Part, waiting: Waiting<'_>) -> Option<Vec<(Mask, Vec<usize>)>> {
-        let mut boards = Vec::new();
-        let found = &mut |ships: &[usize]| {
+    /// The boards of a small part, in order; `None` if it has to be divided, or nobody waits for them.
+    fn list(
+        &self,
+        part: &Part,
+        counter: &mut Counter,
+        waiting: Waiting<'_>,
+    ) -> Option<Vec<(Mask, Vec<usize>)>> {
+        let placements = self.placements();
+        let board = |ships: &[usize]| {
             let mut ships = ships.to_vec();
             ships.sort_unstable();
-            let mask = ships.iter().fold(Mask::EMPTY, |mask, &n| mask | self.placements().mask(n));
-            boards.push((mask, ships));
+            (ships.iter().fold(Mask::EMPTY, |mask, &n| mask | placements.mask(n)), ships)
         };
-        let all = each_board(self.placements(), &part.constraints, u64::MAX, waiting, found);
+        let (constraints, mut boards) = (&part.constraints, Vec::new());
+        let found = &mut |ships: &[usize]| boards.push(board(ships));
+        if part.boards > FEW || !each_board(placements, constraints, STEPS, waiting, found) {
+            if part.boards > 1 {
+                return None;
+            }
+            // What its count says is the board itself.
+            self.count(&mut constraints.clone(), counter, waiting).ok()?;
+            let ships = (0..placements.len()).filter(|&n| counter.by_placement[n] == 1);
+            boards = vec![board(&ships.collect::<Vec<_>>())];
+        }
         boards.sort_unstable();
-        all.then_some(boards)
+        Some(boards)
     }
 
     /// The ships of the boards from an index on, as long as somebody waits for them.
@@ -166,8 +183,7 @@ impl Conditioned {
                 let part = ahead.pop()?;
                 if part.boards <= skip {
                     skip -= part.boards;
-                } else if part.boards <= FEW {
-                    let mut boards = self.list(&part, waiting)?;
+                } else if let Some(mut boards) = self.list(&part, &mut counter, waiting) {
                     listed = boards.split_off(std::mem::take(&mut skip) as usize).into_iter();
                 } else {
                     let (_, first, second) = self.divide(part, &mut counter, waiting).ok()?;
@@ -181,7 +197,10 @@ impl Conditioned {
         let mut counter = self.counter();
         let forever = Waiting::FOREVER;
         let (mut part, mut index) = (self.whole(&mut counter, forever).ok()?, 0);
-        while part.boards > FEW {
+        let boards = loop {
+            if let Some(boards) = self.list(&part, &mut counter, forever) {
+                break boards;
+            }
             let (division, first, second) = self.divide(part, &mut counter, forever).ok()?;
             part = if division.is_first(ships, mask) {
                 first
@@ -189,10 +208,10 @@ impl Conditioned {
                 index += first.boards;
                 second
             };
-        }
+        };
         let mut ships = ships.to_vec();
         ships.sort_unstable();
-        let position = self.list(&part, forever)?.binary_search(&(mask, ships)).ok()?;
+        let position = boards.binary_search(&(mask, ships)).ok()?;
         Some(index + position as u128)
     }
 }
