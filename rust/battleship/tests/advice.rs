@@ -202,7 +202,13 @@ fn the_rest_of_a_game_is_played_whatever_is_announced() {
                 .collect();
             assert_eq!(hit, board.mask());
             let sunk = shots.iter().filter(|shot| matches!(shot.outcome, Outcome::Sunk { .. }));
-            assert_eq!(sunk.count(), if knowledge.announced() { 3 } else { 0 });
+            let lengths = sunk.map(|shot| match shot.outcome {
+                Outcome::Sunk { length } => length.expect("told"),
+                Outcome::Hit | Outcome::Miss => unreachable!("sunk"),
+            });
+            let mut lengths: Vec<_> = lengths.collect();
+            lengths.sort_unstable();
+            assert_eq!(lengths, if knowledge.announced() { vec![2, 2, 3] } else { vec![] });
             if *knowledge == Knowledge::nothing(true) {
                 assert_eq!(player.play(&board, true), Ok(shots));
             }
@@ -241,6 +247,9 @@ fn reasons_are_sentences_for_people() {
         announced[0],
         "B3: 51% hit, 8% to sink a ship; splits the 37 boards left almost evenly"
     );
+    let one_of_four = Engine::new(&"4x1:1:apart".parse().unwrap()).unwrap();
+    let advice = one_of_four.posterior(&Knowledge::default()).unwrap().advice();
+    assert_eq!(advice.cells[0].reason, "25% hit; a miss leaves 3 of 4 boards");
     let rules: Rules = "6x1:2,1:apart".parse().unwrap();
     let hit = [Shot::parse(&rules, "A1:hit").unwrap()];
     let knowledge = Knowledge::from_shots(&rules, &hit, true).unwrap();

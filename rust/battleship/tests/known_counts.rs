@@ -87,6 +87,7 @@ fn rules_without_a_board() {
         assert!(posterior.best().is_empty());
         assert!(posterior.listing().is_empty());
         assert_eq!(posterior.listing().iter().next(), None);
+        assert_eq!(posterior.sample_while(1, 3, || true), Ok(Vec::new()));
     }
 }
 

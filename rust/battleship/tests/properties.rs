@@ -110,6 +110,21 @@ fn updating_is_the_same_as_asking_anew() {
     }
 }
 
+#[test]
+fn knowledge_of_a_larger_board_is_refused() {
+    let engine = Engine::new(&"5x4:3,2:apart".parse().unwrap()).unwrap();
+    let nine = Rules::nine();
+    for shot in ["I9:hit", "I9:miss"] {
+        let shots = [Shot::parse(&nine, shot).unwrap()];
+        let knowledge = Knowledge::from_shots(&nine, &shots, false).unwrap();
+        let refused = engine.posterior(&knowledge).unwrap_err();
+        assert_eq!(refused, engine.rules().cell_at(80).unwrap_err());
+        let mut kept = engine.posterior(&Knowledge::default()).unwrap();
+        assert_eq!(kept.update(&knowledge), Err(refused));
+        assert_eq!(kept.boards(), engine.boards());
+    }
+}
+
 /// An engine keeps what it counted the legal boards with for the first question, whatever that is.
 #[test]
 fn the_first_question_is_answered_like_any_other() {

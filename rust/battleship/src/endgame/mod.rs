@@ -228,6 +228,17 @@ mod tests {
         assert!(!endgame.narrow(&Knowledge::default()));
     }
 
+    /// However a game goes on, the first shot misses all boards but those with a ship there.
+    #[test]
+    fn the_first_shot_bounds_what_is_not_searched() {
+        let engine = Engine::new(&"9x9:3:apart".parse().unwrap()).unwrap();
+        let posterior = engine.posterior(&Knowledge::default()).unwrap();
+        let plan = Endgame::of(&posterior, Waiting::FOREVER).unwrap().unwrap().plan();
+        let highest = posterior.cells().iter().max().unwrap();
+        assert_eq!(u128::from(plan.least), posterior.boards() - highest);
+        assert!(plan.least < plan.most && plan.most <= plan.greedy, "{plan:?}");
+    }
+
     #[test]
     fn a_certain_hit_is_taken_without_a_search() {
         let engine = Engine::new(&"4x1:3:apart".parse().unwrap()).unwrap();

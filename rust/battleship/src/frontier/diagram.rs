@@ -140,7 +140,7 @@ impl Merged {
                 return Some(twin);
             }
         }
-        self.completable.push();
+        self.completable.grow_to(new);
         if is_end {
             self.completable.insert_whole(new);
         }
@@ -148,7 +148,6 @@ impl Merged {
             self.completable.retreat(new, labels.class(edge.label), edge.target as usize);
         }
         if self.completable.is_empty(new) {
-            self.completable.pop();
             self.edges.truncate(start);
             return None;
         }

@@ -126,7 +126,7 @@ impl<'a> Search<'a> {
             });
             self.draft.places[place].push(new);
             self.draft.ranges.push(0..0);
-            self.reached.push();
+            self.reached.grow_to(new as usize);
         }
         node
     }

@@ -117,14 +117,9 @@ pub(crate) struct FleetSets {
 }
 
 impl FleetSets {
-    /// Adds an empty set.
-    pub(crate) fn push(&mut self) {
-        self.sets.resize(self.sets.len() + self.words, 0);
-    }
-
-    /// Removes the last set.
-    pub(crate) fn pop(&mut self) {
-        self.sets.truncate(self.sets.len() - self.words);
+    /// Makes sure of a set for a node after the others, empty if it is new.
+    pub(crate) fn grow_to(&mut self, node: usize) {
+        self.sets.resize((node + 1) * self.words, 0);
     }
 
     /// Adds the combination of no ship to a set.

@@ -134,6 +134,8 @@ mod tests {
             ("nine", [25_226, 58_801, 76_932, 164_910]),
             ("russian", [88_210, 1_214_753, 1_048_925, 4_994_824]),
             ("10x10:5,4,4,3,3,3,2,2,2,2:apart", [159_871, 2_135_825, 1_981_714, 8_524_807]),
+            // More combinations of ships than one word has bits.
+            ("7x7:4,3,3,2,2,2,1,1,1,1,1:apart", [652, 1_761, 1_681, 2_803]),
         ];
         for (text, sizes) in documented {
             let rules: Rules = text.parse().expect("rules");

@@ -215,3 +215,23 @@ impl Conditioned {
         Some(index + position as u128)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One way to put a ship on every other cell, and very many to begin with it and fail.
+    #[test]
+    fn a_board_that_is_not_found_in_time_is_counted_out() {
+        let fleet = vec!["1"; 32].join(",");
+        let engine = Engine::new(&format!("63x1:{fleet}:apart").parse().unwrap()).unwrap();
+        let constraints = Constraints::none(engine.placements());
+        let listing = Conditioned::new(&engine, &constraints);
+        let every_other: Vec<usize> = (0..63).step_by(2).collect();
+        let board = (every_other.iter().copied().map(Cell::at).collect(), every_other);
+        let part = |boards| Part { constraints: constraints.clone(), boards };
+        let list = |part| listing.list(&part, &mut listing.counter(), Waiting::FOREVER);
+        assert_eq!(list(part(1)), Some(vec![board]));
+        assert_eq!(list(part(2)), None);
+    }
+}
