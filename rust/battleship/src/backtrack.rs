@@ -111,7 +111,7 @@ mod tests {
     /// More than once it is asked whether anybody still waits.
     #[test]
     fn long_lists_are_complete() {
-        let rules: Rules = "5x5:2,2,2,2:touching".parse().unwrap();
+        let rules: Rules = "5x5:2,2,2,2,2:touching".parse().unwrap();
         let (placements, mut found) = (Placements::new(&rules), 0);
         let everything = Constraints::none(&placements);
         let mut count = |steps| {
@@ -121,7 +121,7 @@ mod tests {
             (all, found)
         };
         let boards = Engine::new(&rules).unwrap().boards() as u64;
-        assert!(boards > ASKED / 2);
+        assert!(boards > ASKED);
         assert_eq!(count(u64::MAX), (true, boards));
         let (all, found) = count(boards);
         assert!(!all && (1..boards).contains(&found), "{found}");

@@ -39,7 +39,7 @@ impl Board {
                 return illegal(format!(
                     "a ship of length {} lying {} at index {} is not on the {}x{} board or not in the fleet {}",
                     ship.length,
-                    ship.direction,
+                    ship.direction.name(),
                     ship.cell.index(),
                     rules.width(),
                     rules.height(),
@@ -146,4 +146,36 @@ fn straight_ships(rules: &Rules, mask: Mask) -> impl Iterator<Item = Placement> 
         let direction = if down > 1 { Direction::Down } else { Direction::Across };
         Some(Placement { cell, length: across.max(down), direction })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Direction::{Across, Down};
+
+    #[test]
+    fn ships_that_make_no_board_are_told_why() {
+        let rules: Rules = "5x4:3,1:corners".parse().unwrap();
+        let problem = |ships: &[(&str, usize, Direction)]| {
+            let ship = |&(cell, length, direction): &(&str, usize, Direction)| Placement {
+                cell: rules.cell(cell).unwrap(),
+                length,
+                direction,
+            };
+            Board::new(&rules, ships.iter().map(ship)).unwrap_err().to_string()
+        };
+        let three = ("A1", 3, Across);
+        for (ships, expected) in [
+            (
+                &[("B3", 3, Down)][..],
+                "a ship of length 3 lying down at index 11 is not on the 5x4 board or not in the fleet 3,1",
+            ),
+            (&[three, ("C1", 1, Across)], "the ship at C1 overlaps another"),
+            (&[three, ("C2", 1, Across)], "the ship at C2 touches another (corners)"),
+            (&[three, ("A3", 3, Across)], "more ships of length 3 than the fleet has"),
+            (&[three], "ships are missing: the fleet is 3,1"),
+        ] {
+            assert_eq!(problem(ships), format!("not a legal board: {expected}"));
+        }
+    }
 }

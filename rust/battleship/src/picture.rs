@@ -384,8 +384,9 @@ mod tests {
         ] {
             assert_eq!(Picture::parse(text, None).unwrap(), expected, "{text}");
         }
-        let rows = "..ox.\n.....";
-        assert_eq!(Picture::parse(rows, Some(&expected.rules)).unwrap(), expected);
+        for rows in ["..ox.\n.....", "1 ..ox.\n2 .....", "37% <1 o x >99%\n100 0 12.5 3 2"] {
+            assert_eq!(Picture::parse(rows, Some(&expected.rules)).unwrap(), expected, "{rows}");
+        }
         assert_eq!(Picture::parse(&".........\n".repeat(9), None).unwrap().rules, Rules::nine());
     }
 

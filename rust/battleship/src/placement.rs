@@ -1,6 +1,5 @@
 //! One ship on the board, and the list of all the ways to place one.
 
-use std::fmt;
 use std::ops::Range;
 
 use crate::rules::{Contact, MAX_CELLS, Rules, ShipClass};
@@ -22,12 +21,6 @@ impl Direction {
             Direction::Across => "across",
             Direction::Down => "down",
         }
-    }
-}
-
-impl fmt::Display for Direction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
