@@ -447,8 +447,11 @@ mod tests {
             "{printed}"
         );
         assert!(printed.ends_with("11 . . .\nsunk B3:2\n"), "{printed}");
-        let wide = Picture::parse(&format!("28x1:2:apart\n{}", ".".repeat(28)), None).unwrap();
-        assert!(wide.to_string().contains(" Y  Z AA AB\n"), "{wide}");
+        for (width, letters) in [(26, " X Y Z\n"), (28, " Y  Z AA AB\n")] {
+            let row = ".".repeat(width);
+            let wide = Picture::parse(&format!("{width}x1:2:apart\n{row}"), None).unwrap();
+            assert!(wide.to_string().contains(letters), "{wide}");
+        }
     }
 
     /// Rules and sets of cells that fit them, with every way to know about sinkings.

@@ -6,7 +6,8 @@ mod oracle;
 use std::collections::BTreeMap;
 
 use battleship::{
-    Advice, Cell, Engine, Knowledge, Mask, Outcome, Player, Rules, Shot, Sinkings, Strategy,
+    Advice, Cell, Engine, Knowledge, Mask, Outcome, Placements, Player, Rules, Shot, Sinkings,
+    Strategy, densest,
 };
 use oracle::{Question, Ship, all_boards, below, cells, fire, placement, random_rules};
 use rand_chacha::ChaCha8Rng;
@@ -164,6 +165,9 @@ fn the_first_cell_advised_is_the_one_chosen() {
             let advised = player.advise(&knowledge).unwrap().best().unwrap().cell;
             assert_eq!(player.choose(&knowledge).unwrap(), Some(advised), "{strategy}");
         }
+        let without_engine = densest(&Placements::new(&rules), &knowledge);
+        let density = Player::new(&engine, Strategy::Density, 0).choose(&knowledge);
+        assert_eq!(without_engine, density.unwrap());
     }
 }
 
