@@ -447,6 +447,12 @@ mod tests {
             "{printed}"
         );
         assert!(printed.ends_with("11 . . .\nsunk B3:2\n"), "{printed}");
+        // Marks are announced even if there is none.
+        let none = Picture::parse("2x1:2:apart\n..\nsunk none", None).unwrap();
+        let sinkings = Sinkings::Cells(Mask::EMPTY);
+        let knowledge = Knowledge::from_sets(&none.rules, Mask::EMPTY, Mask::EMPTY, sinkings);
+        let marks = Picture { rules: none.rules.clone(), knowledge: knowledge.unwrap() };
+        assert_eq!(marks.to_string(), none.to_string());
         for (width, letters) in [(26, " X Y Z\n"), (28, " Y  Z AA AB\n")] {
             let row = ".".repeat(width);
             let wide = Picture::parse(&format!("{width}x1:2:apart\n{row}"), None).unwrap();

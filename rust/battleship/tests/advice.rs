@@ -162,6 +162,7 @@ fn the_first_cell_advised_is_the_one_chosen() {
         let knowledge = Knowledge::from_shots(&rules, &shots, true).unwrap();
         for strategy in Strategy::ALL {
             let mut player = Player::new(&engine, strategy, 5);
+            assert_eq!(player.strategy(), strategy);
             let advised = player.advise(&knowledge).unwrap().best().unwrap().cell;
             assert_eq!(player.choose(&knowledge).unwrap(), Some(advised), "{strategy}");
         }

@@ -200,6 +200,9 @@ fn a_piece_that_is_dropped_was_never_heard_of() {
     let cells = known(&["A1", "B1", "D4"], &[], Sinkings::Cells(mask(&["A1", "B1"])));
     let rest = known(&["B1", "D4"], &[], Sinkings::Cells(mask(&["B1"])));
     assert_eq!(cells.without(Piece::Hit(cell("A1"))), rest);
+    let hits = ["A1", "B1", "D4"].map(|name| Piece::Hit(cell(name)));
+    let marks = ["A1", "B1"].map(|name| Piece::Sinking(cell(name)));
+    assert_eq!(cells.pieces(), [&hits[..], &marks].concat());
 }
 
 #[test]

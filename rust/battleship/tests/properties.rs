@@ -182,8 +182,10 @@ fn samples_follow_the_heatmap() {
 #[test]
 fn samples_repeat_for_a_seed() {
     let engine = Engine::new(&Rules::nine()).unwrap();
-    let listing = engine.posterior(&Knowledge::default()).unwrap().listing();
-    let draw = |seed| listing.samples(seed).take(5).map(|(index, _)| index).collect::<Vec<_>>();
+    let posterior = engine.posterior(&Knowledge::default()).unwrap();
+    let listing = posterior.listing();
+    let draw = |seed| listing.samples(seed).take(5).map(|(_, board)| board).collect::<Vec<_>>();
     assert_eq!(draw(1), draw(1));
     assert_ne!(draw(1), draw(2));
+    assert_eq!(posterior.sample_while(1, 5, || true), Ok(draw(1)));
 }

@@ -211,3 +211,18 @@ impl Shapes {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_and_lengths_have_places_of_their_own() {
+        let labels = 5;
+        let keys = |label| (1..=MAX_LEN as u8).map(move |len| Sorter::key(label, len));
+        let mut keys: Vec<usize> = (0..labels).flat_map(keys).collect();
+        keys.sort_unstable();
+        assert!(keys.is_sorted_by(|a, b| a < b), "{keys:?}");
+        assert!(keys.iter().all(|&key| key < Sorter::key(labels, 0)), "{keys:?}");
+    }
+}
