@@ -380,6 +380,25 @@ mod tests {
     }
 
     #[test]
+    fn only_more_shots_continue_what_is_known() {
+        let rules: Rules = "5x5:3,2:apart".parse().unwrap();
+        let after = |shots: &[&str], announced| {
+            let shots: Vec<_> = shots.iter().map(|s| Shot::parse(&rules, s).unwrap()).collect();
+            Knowledge::from_shots(&rules, &shots, announced).unwrap()
+        };
+        let (quiet, announced) = (after(&["A1:hit"], false), after(&["A1:hit"], true));
+        assert!(quiet.is_continued_by(&after(&["A1:hit", "A2:hit", "E5:miss"], false)));
+        assert!(announced.is_continued_by(&after(&["A1:hit", "A2:sunk2"], true)));
+        assert!(!quiet.is_continued_by(&announced) && !announced.is_continued_by(&quiet));
+        assert!(!quiet.is_continued_by(&after(&["A2:hit"], false)));
+        assert!(!after(&["A1:miss"], false).is_continued_by(&after(&["A2:miss"], false)));
+        // A mark may be of an older shot.
+        let (hits, none) = (mask(&rules, "A1 A2"), Mask::EMPTY);
+        let marked = Knowledge::from_sets(&rules, hits, none, Sinkings::Cells(hits)).unwrap();
+        assert!(!marked.is_continued_by(&marked));
+    }
+
+    #[test]
     fn contradictions_name_the_cell() {
         let rules = Rules::nine();
         let sets = |hits, misses, sinkings| {
