@@ -276,6 +276,9 @@ fn a_certain_hit_is_worth_what_its_answer_tells() {
     // B1 is on both boards, and no ship is ever sunk by one shot.
     assert_eq!(reason(false), "certain hit; tells nothing about the 2 boards left");
     assert_eq!(reason(true), "certain hit; tells nothing about the 2 boards left");
+    let advice = engine.posterior(&Knowledge::default()).unwrap().advice();
+    // No negative zero, which would be printed as one.
+    assert_eq!(advice.cells[0].information.to_bits(), 0);
 
     let rules: Rules = "4x2:2,1:touching".parse().unwrap();
     let engine = Engine::new(&rules).unwrap();
@@ -303,6 +306,10 @@ fn ships_are_sunk_even_if_nobody_can_tell_which_way_they_lie() {
     assert!(advice.sunk.is_empty());
     assert_eq!(advice.fleet.len(), 1);
     assert_eq!((advice.fleet[0].ships, advice.fleet[0].sunk), (2, 2));
+    // Where there is no board, nothing is known to be sunk.
+    let engine = Engine::new(&"2x2:2,2,2:touching".parse().unwrap()).unwrap();
+    let advice = engine.posterior(&Knowledge::default()).unwrap().advice();
+    assert_eq!((advice.fleet[0].ships, advice.fleet[0].sunk), (3, 0));
 }
 
 /// A player who is asked about one position and then another chooses as one who never saw the first.

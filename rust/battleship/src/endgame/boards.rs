@@ -241,6 +241,22 @@ mod tests {
     }
 
     #[test]
+    fn the_length_of_a_ship_that_is_sunk_divides_boards() {
+        let rules: Rules = "3x1:2,1:touching".parse().unwrap();
+        let posterior = Engine::new(&rules).unwrap().posterior(&Knowledge::nothing(true)).unwrap();
+        let boards = Boards::list(&posterior, u64::MAX, Waiting::FOREVER).unwrap().unwrap();
+        let [a, b] = ["A1", "B1"].map(|cell| rules.cell(cell).unwrap());
+        // Both have a ship everywhere. A1 is the rest of the one of two cells, or it is the other.
+        assert_eq!(boards.entries.len(), 2);
+        let parts = |hits| boards.divide(&mut boards.entries.clone(), hits, a).count();
+        assert_eq!([parts(Mask::EMPTY), parts(b.into())], [2, 2]);
+        let lengths: Vec<usize> =
+            boards.sunk_at(b.into(), a).map(|ship| boards.mask(ship).len()).collect();
+        assert_eq!(lengths.len(), 2);
+        assert_ne!(lengths[0], lengths[1]);
+    }
+
+    #[test]
     fn a_list_follows_the_game_and_no_other() {
         let rules: Rules = "4x4:3,2:apart".parse().unwrap();
         let engine = Engine::new(&rules).unwrap();
