@@ -225,4 +225,20 @@ mod tests {
         assert_eq!(least_misses(3, 1), 1 + 2);
         assert!(least_misses(u128::MAX, 128) > 0);
     }
+
+    /// Sums of them tell sets apart only if all of their bits do: each is set in half of the words,
+    /// changes half of the times from one word to the next, and half of the times from one half to the
+    /// other.
+    #[test]
+    fn words_look_random() {
+        let words: Vec<u128> = (0..4096).map(word).collect();
+        let changes: Vec<u128> = words.iter().zip(&words[1..]).map(|(a, b)| a ^ b).collect();
+        let halves: Vec<u128> = words.iter().map(|word| word >> 64 ^ word).collect();
+        for (list, bits) in [(&words, 0..128), (&changes, 0..128), (&halves, 0..64)] {
+            for bit in bits {
+                let set = list.iter().filter(|&word| word >> bit & 1 == 1).count();
+                assert!((1848..2248).contains(&set), "bit {bit}: {set}");
+            }
+        }
+    }
 }
