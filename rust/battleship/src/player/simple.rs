@@ -192,6 +192,8 @@ mod tests {
         // They may be of two ships that touch.
         let groups = ["A2 D2", "B1 B3 C1 C3", "A1 A3", "D1 D3"];
         in_groups("4x3:3,2:touching", &["B2:hit", "C2:hit"], false, &groups);
+        let groups = ["B1 B4", "A2 A3 C2 C3", "A1 C1 D2 D4", "A4 C4 D1 D3"];
+        in_groups("4x4:3,2:touching", &["B2:hit", "B3:hit"], false, &groups);
         // Not around a ship that is sunk; and the shortest of those afloat tells the pattern.
         let groups = ["A4 C2 D1 D4 E3", "B4 C1 C3 C4 D2 D3 E1 E2 E4", "A3 B3"];
         in_groups("5x4:3,2:apart", &["B1:miss", "B2:miss", "A1:hit", "A2:sunk2"], true, &groups);
