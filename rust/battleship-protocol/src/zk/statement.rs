@@ -208,3 +208,22 @@ impl ShotStatement {
         ]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shots_count_from_one_because_the_board_is_none() {
+        let subject = Subject { game: 7, player: "alice".into() };
+        let [a, b] = [3, 4].map(|x| crate::board::cell(x, 0).unwrap());
+        let context = |fired| {
+            let fleet = Commitment(Field::from(1u64));
+            let shot = ShotStatement::new(subject.clone(), fleet, fired, b, Outcome::Miss);
+            shot.unwrap().inputs()[0]
+        };
+        assert_eq!(context(Mask::EMPTY), subject.context(1));
+        assert_eq!(context(a.into()), subject.context(2));
+        assert_ne!(subject.context(1), subject.context(0));
+    }
+}
