@@ -220,10 +220,22 @@ mod tests {
         let context = |fired| {
             let fleet = Commitment(Field::from(1u64));
             let shot = ShotStatement::new(subject.clone(), fleet, fired, b, Outcome::Miss);
-            shot.unwrap().inputs()[0]
+            let shot = shot.unwrap();
+            assert_eq!((shot.fired(), shot.cell(), shot.outcome()), (fired, b, Outcome::Miss));
+            shot.inputs()[0]
         };
         assert_eq!(context(Mask::EMPTY), subject.context(1));
         assert_eq!(context(a.into()), subject.context(2));
         assert_ne!(subject.context(1), subject.context(0));
+    }
+
+    #[test]
+    fn outcomes_are_read_as_they_are_printed() {
+        assert_eq!("miss".parse(), Ok(Outcome::Miss));
+        assert_eq!("sunk carrier".parse(), Ok(Outcome::Sunk(Ship::Carrier)));
+        for outcome in Outcome::ALL {
+            assert_eq!(outcome.to_string().parse(), Ok(outcome));
+        }
+        assert_eq!("sunk".parse::<Outcome>(), Err(NoOutcome));
     }
 }
