@@ -93,7 +93,10 @@ fn shots_are_proven_and_every_public_number_counts() {
 
     // A proof for the key of another game, even one that the same player made for the same other.
     let other = MadeKeys::<ShotCircuit>::make(parties()).unwrap().verifying_key();
+    assert_ne!(&other, verifying);
     assert_eq!(other.verify(&statement, &proof), Err(ZkError::FalseProof));
+    let (_, again) = key.prove(&secret, game, fired, at(4, 4)).unwrap();
+    assert_ne!(again, proof, "no proof is made twice: it would tell that a secret is the same");
 }
 
 #[test]
