@@ -169,6 +169,13 @@ mod tests {
     }
 
     #[test]
+    fn halves_make_the_whole() {
+        let mask = Mask::from_halves(1 << 5, 0b11);
+        assert_eq!(mask, [0, 1, 69].into_iter().map(Cell::at).collect());
+        assert_eq!((mask.high(), mask.low()), (1 << 5, 0b11));
+    }
+
+    #[test]
     fn both_and_either_but_not_both() {
         let (mut mask, other) = (Mask::from_bits(0b0110), Mask::from_bits(0b1100));
         assert_eq!(mask ^ other, Mask::from_bits(0b1010));
