@@ -195,6 +195,14 @@ mod tests {
         board.codes().map(i64::from).to_vec()
     }
 
+    #[test]
+    fn results_have_a_word_and_maybe_a_ship() {
+        let told = |result: ShotResult| (result.name(), result.ship());
+        assert_eq!(told(ShotResult::Miss), ("miss", None));
+        assert_eq!(told(ShotResult::Hit(Ship::Carrier)), ("hit", Some(Ship::Carrier)));
+        assert_eq!(told(ShotResult::Sunk(Ship::Submarine)), ("sunk", Some(Ship::Submarine)));
+    }
+
     fn problem(change: impl FnOnce(&mut Vec<i64>)) -> String {
         let mut codes = codes(&board());
         change(&mut codes);

@@ -16,11 +16,6 @@ impl Instance {
     pub const fn new(number: u8) -> Option<Instance> {
         if 1 <= number && number <= MAX_INSTANCE { Some(Instance(number)) } else { None }
     }
-
-    /// Its number.
-    pub const fn number(self) -> u8 {
-        self.0
-    }
 }
 
 /// A cell of the own board. As a byte it is `10 n + t`.

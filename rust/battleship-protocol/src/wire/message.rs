@@ -102,11 +102,6 @@ impl Id {
     pub const fn new(number: i32) -> Option<Id> {
         if Id::FIRST <= number && number <= Id::LAST { Some(Id(number)) } else { None }
     }
-
-    /// Its number.
-    pub const fn number(self) -> i32 {
-        self.0
-    }
 }
 
 impl fmt::Display for Id {

@@ -76,6 +76,7 @@ fn every_cheat_is_refused_with_its_own_error() {
         assert!(refusal.message.starts_with(told), "{refusal}");
         assert!(!kinds.contains(&refusal.kind), "{cheat:?}");
         kinds.push(refusal.kind);
+        assert_eq!(cheat.name().replace('-', ""), format!("{cheat:?}").to_lowercase());
     }
 }
 
