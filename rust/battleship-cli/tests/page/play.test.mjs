@@ -18,15 +18,16 @@ async function cells(page, grid, word) {
 test("ships are turned, dragged and shuffled, and may not stand too near", async () => {
   let [page, before, turned] = [];
   const own = () => cells(page, "Your fleet", "ship of length 3");
-  do {
+  // Ships are placed at random: turned, this one may lie on the other, and their cell tells of that one.
+  for (let tries = 0; tries < 10 && turned?.length !== 3; tries += 1) {
     page = await open("#play?rules=6x6:3,1:apart");
     await says(page, ".play .advice", "Place your ships");
     before = await own();
     assert.equal(before.length, 3);
     await cell(page, before[1]).click();
     turned = await own();
-    // Ships are placed at random: turned, this one may lie on the other, and their cell tells of that one.
-  } while (turned.length < 3);
+  }
+  assert.equal(turned.length, 3);
   assert.notDeepEqual(turned, before);
   // Onto the other ship, and one cell at a time with the keyboard.
   const [other] = await cells(page, "Your fleet", "ship of length 1");
