@@ -7,7 +7,13 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-skipped=()
+folder=$(mktemp -d)
+touch "$folder/skipped"
+at_exit() {
+    [ -z "${others:-}" ] || kill -- "-$others" 2>/dev/null || true
+    rm -rf "$folder"
+}
+trap at_exit EXIT
 
 # step NAME COMMAND…: must pass.
 step() {
@@ -20,38 +26,14 @@ step() {
 step_if_possible() {
     printf '\n== %s (%d s so far)\n' "$1" "$SECONDS"
     local log code=0
-    log=$(mktemp)
+    log=$(mktemp "$folder/XXXXXX")
     "${@:2}" 2>&1 | tee "$log" || code=$?
     if [ "$code" = 77 ]; then
-        skipped+=("$1: $(tail -n 1 "$log")")
+        printf '  %s: %s\n' "$1" "$(tail -n 1 "$log")" >>"$folder/skipped"
         code=0
     fi
-    rm -f "$log"
     return "$code"
 }
-
-# begin COMMAND…: runs it beside what comes next, until `finish` waits for it and shows what it printed.
-begin() {
-    begun=$(mktemp -d)
-    # In a process group of its own, so that it can be stopped with all that it started.
-    set -m
-    { "$@" >"$begun/log" 2>&1 && echo 0 >"$begun/code" || echo $? >"$begun/code"; } &
-    begun_group=$!
-    set +m
-}
-
-finish() {
-    while [ ! -s "$begun/code" ]; do sleep 1; done
-    cat "$begun/log"
-    return "$(cat "$begun/code")"
-}
-
-at_exit() {
-    [ -z "${begun:-}" ] && return
-    kill -- "-$begun_group" 2>/dev/null || true
-    rm -rf "$begun"
-}
-trap at_exit EXIT
 
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/battleshipkit
 if [ "${CI:-}" = true ]; then
@@ -60,35 +42,52 @@ if [ "${CI:-}" = true ]; then
     export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$cache/target}
 fi
 
-step 'formatting' cargo fmt --all --check
-step 'lints' cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
-step 'lints without features' cargo clippy --locked -- -D warnings
-step 'tests' cargo test --locked --workspace --all-targets --all-features
-step 'examples in the documentation' cargo test --locked --workspace --all-features --doc
-step 'examples' .ci/examples.sh
-step 'documentation' \
-    env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
-step 'the committed bindings' cargo xtask bindings --check
-step 'the committed vectors' cargo xtask vectors --check
-step 'the first command of the README' .ci/first-command.sh
-step 'what a plain build leaves out' .ci/left-out.sh
-step_if_possible 'what others wrote' .ci/supply-chain.sh
-# Half of the time one core is idle. Where all has passed before, nothing is left to install that others install too.
-xcframework=.ci/apple.sh
-[ ! -e "$cache/passed" ] || { begin .ci/apple.sh && xcframework=finish; }
-step_if_possible 'the page in a browser' .ci/page.sh
-step_if_possible 'kills, full disks and damage' .ci/faults.sh
-step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
-step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh
-step_if_possible 'the XCFramework' "$xcframework"
-step_if_possible 'the Swift package' .ci/swift.sh
-step_if_possible 'the Python module' .ci/python.sh
-step_if_possible 'the app' .ci/app.sh
+rust_steps() {
+    step 'formatting' cargo fmt --all --check
+    step 'lints' cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
+    step 'lints without features' cargo clippy --locked -- -D warnings
+    step 'tests' cargo test --locked --workspace --all-targets --all-features
+    step 'examples in the documentation' cargo test --locked --workspace --all-features --doc
+    step 'examples' .ci/examples.sh
+    step 'documentation' \
+        env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
+    step 'the committed bindings' cargo xtask bindings --check
+    step 'the committed vectors' cargo xtask vectors --check
+    step 'the first command of the README' .ci/first-command.sh
+    step 'what a plain build leaves out' .ci/left-out.sh
+    step_if_possible 'what others wrote' .ci/supply-chain.sh
+    step_if_possible 'the page in a browser' .ci/page.sh
+    step_if_possible 'kills, full disks and damage' .ci/faults.sh
+    step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
+}
+
+other_steps() {
+    step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh
+    step_if_possible 'the XCFramework' .ci/apple.sh
+    step_if_possible 'the Swift package' .ci/swift.sh
+    step_if_possible 'the Python module' .ci/python.sh
+    step_if_possible 'the app' .ci/app.sh
+}
+
+if [ -e "$cache/passed" ]; then
+    # Half of the time one core would be idle, and where all has passed before nothing is left that both would install.
+    # In a process group of its own, so that it can be stopped with all that it started.
+    set -m
+    other_steps >"$folder/log" 2>&1 &
+    others=$!
+    set +m
+    rust_steps
+    tail -n +1 -f --pid="$others" "$folder/log"
+    wait "$others"
+else
+    rust_steps
+    other_steps
+fi
 
 printf '\n'
-if [ ${#skipped[@]} -gt 0 ]; then
+if [ -s "$folder/skipped" ]; then
     printf 'skipped:\n'
-    printf '  %s\n' "${skipped[@]}"
+    cat "$folder/skipped"
     if [ "${CI:-}" = true ]; then
         printf 'nothing may be skipped with CI=true\n'
         exit 1

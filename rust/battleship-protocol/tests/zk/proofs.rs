@@ -121,6 +121,9 @@ fn bytes_that_are_no_proof_are_refused() {
     assert_eq!(bytes.len(), PROOF_BYTES);
     assert_eq!(Proof::from_bytes(&bytes), Ok(proof.clone()));
     assert_eq!(proof.to_string().parse(), Ok(proof.clone()));
+    let json = serde_json::to_value(&proof).unwrap();
+    assert_eq!(json, proof.to_string());
+    assert_eq!(serde_json::from_value::<Proof<ShotCircuit>>(json).unwrap(), proof);
     let holds = |bytes: &[u8]| {
         Proof::from_bytes(bytes).is_ok_and(|proof| verifying.verify(&statement, &proof).is_ok())
     };
@@ -153,6 +156,10 @@ fn bytes_that_are_no_proof_are_refused() {
 
 /// What is printed is often kept.
 #[test]
-fn a_secret_is_not_printed() {
+fn a_secret_is_not_printed_but_proofs_and_keys_can_be_told_apart() {
     assert_eq!(format!("{:?}", secret()), "Secret { .. }");
+    let (_, proof) = shot_keys().prover.prove(&secret(), GAME, Mask::EMPTY, at(0, 0)).unwrap();
+    assert_eq!(format!("{proof:?}"), format!("Proof({proof})"));
+    let key = format!("{:?}", shot_keys().prover.verifying_key());
+    assert!(key.contains("\"ben\"") && key.contains("\"anna\""), "{key}");
 }
