@@ -146,8 +146,12 @@ fn boards_without_a_proof_of_their_own_are_refused() {
     let set = |referee: &mut Referee<Proven>, caller: &str, keys: [VerifyingKeys; 2]| {
         call(referee, caller, Call::SetKeys { game: 1, keys })
     };
-    let swapped = [ben.keys(), anna.keys()];
-    assert_eq!(kind(set(&mut referee, "anna", swapped)), RefusalKind::BadKeys);
+    let own_board = VerifyingKeys { board: ben.keys().board, ..anna.keys() };
+    let own_shot = VerifyingKeys { shot: ben.keys().shot, ..anna.keys() };
+    // Whose proofs are checked by a key of their own making can prove anything.
+    for wrong in [[ben.keys(), anna.keys()], [own_board, ben.keys()], [own_shot, ben.keys()]] {
+        assert_eq!(kind(set(&mut referee, "anna", wrong)), RefusalKind::BadKeys);
+    }
     assert_eq!(kind(set(&mut referee, "carl", keys.clone())), RefusalKind::NotAPlayer);
     set(&mut referee, "anna", keys.clone()).unwrap();
     let mut late = referee.clone();
