@@ -18,7 +18,7 @@ use ark_std::rand::SeedableRng;
 use ark_std::rand::rngs::StdRng;
 use battleship::{Cell, Mask};
 
-use super::circuit::{BoardCircuit, Circuit, Shape, ShotCircuit};
+use super::circuit::{AnyCircuit, BoardCircuit, Circuit, Shape, ShotCircuit};
 use super::envelope;
 use super::error::ZkError;
 use super::parties::Parties;
@@ -53,30 +53,7 @@ pub struct MadeKeys<C> {
 impl<C: Circuit> MadeKeys<C> {
     /// Makes a key with random numbers that are forgotten at once. Takes seconds for the board.
     pub fn make(parties: Parties) -> Result<MadeKeys<C>, ZkError> {
-        let mut random = random()?;
-        let [alpha, beta, gamma, delta] = [(); 4].map(|()| Field::rand(&mut random));
-        let shape = Shape::of::<C>()?;
-        // The library draws this number from the same generator and keeps it to itself.
-        let tau = shape.domain.sample_element_outside_domain(&mut random.clone());
-        let generators = (G1Projective::generator(), G2Projective::generator());
-        let key = Groth16::<Bn254>::generate_parameters_with_qap(
-            C::blank(),
-            alpha,
-            beta,
-            gamma,
-            delta,
-            generators.0,
-            generators.1,
-            &mut random,
-        )?;
-        let lagrange = shape.domain.evaluate_all_lagrange_coefficients(tau);
-        let vanishing = shape.domain.evaluate_vanishing_polynomial(tau);
-        let points = Points {
-            key,
-            tau_g2: (generators.1 * tau).into_affine(),
-            vanishing_g1: (generators.0 * vanishing).into_affine(),
-            lagrange_g1: generators.0.batch_mul(&lagrange),
-        };
+        let points = Points::make(AnyCircuit::blank::<C>)?;
         Ok(MadeKeys { parties, points, circuit: PhantomData })
     }
 
@@ -106,7 +83,7 @@ pub struct ReceivedKey<'a, C> {
 impl<'a, C: Circuit> ReceivedKey<'a, C> {
     /// Reads what [`MadeKeys::proving_key`] wrote, for the player who wants to prove with it.
     pub fn read(bytes: &'a [u8], prover: &str) -> Result<ReceivedKey<'a, C>, ZkError> {
-        let shape = Shape::of::<C>()?;
+        let shape = Shape::of(AnyCircuit::blank::<C>())?;
         let opened = envelope::open::<C>(PROVING, Points::length(&shape), bytes)?;
         opened.parties.expect_prover(prover)?;
         let envelope::Opened { parties, payload, digest } = opened;
@@ -173,10 +150,7 @@ impl<C: Circuit> ProverKey<C> {
     }
 
     fn prove_circuit(&self, circuit: C, statement: &C::Statement) -> Result<Proof<C>, ZkError> {
-        let mut random = random()?;
-        let points =
-            Groth16::<Bn254>::create_random_proof_with_reduction(circuit, &self.key, &mut random)?;
-        let proof = Proof::new(points);
+        let proof = Proof::new(prove(&self.key, AnyCircuit::new(circuit))?);
         // What does not hold shows more than that: it never leaves the house.
         self.verifying.verify(statement, &proof)?;
         Ok(proof)
@@ -234,7 +208,7 @@ pub struct VerifyingKey<C> {
 
 impl<C: Circuit> VerifyingKey<C> {
     pub(super) fn new(parties: Parties, key: ark_groth16::VerifyingKey<Bn254>) -> VerifyingKey<C> {
-        VerifyingKey { parties, prepared: key.into(), circuit: PhantomData }
+        VerifyingKey { parties, prepared: prepare(key), circuit: PhantomData }
     }
 
     /// Who made it, and for whom. A proof under it convinces its maker, and whoever believes that the
@@ -246,11 +220,7 @@ impl<C: Circuit> VerifyingKey<C> {
     /// Whether a proof holds for a statement about the prover's board.
     pub fn verify(&self, statement: &C::Statement, proof: &Proof<C>) -> Result<(), ZkError> {
         self.parties.expect_prover(&C::subject(statement).player)?;
-        let inputs = C::inputs(statement);
-        match Groth16::<Bn254>::verify_proof(&self.prepared, &proof.points, &inputs)? {
-            true => Ok(()),
-            false => Err(ZkError::FalseProof),
-        }
+        verify(&self.prepared, &proof.points, &C::inputs(statement))
     }
 
     /// The points, as bytes: as text, this is what is sent to the referee.
@@ -304,6 +274,30 @@ impl<C> PartialEq for VerifyingKey<C> {
     }
 }
 
+// What the library does is the same for both circuits, so it is not generic: it is compiled here, once.
+
+fn prove(
+    key: &ProvingKey<Bn254>,
+    circuit: AnyCircuit,
+) -> Result<ark_groth16::Proof<Bn254>, ZkError> {
+    Ok(Groth16::<Bn254>::create_random_proof_with_reduction(circuit, key, &mut random()?)?)
+}
+
+fn prepare(key: ark_groth16::VerifyingKey<Bn254>) -> PreparedVerifyingKey<Bn254> {
+    key.into()
+}
+
+fn verify(
+    key: &PreparedVerifyingKey<Bn254>,
+    proof: &ark_groth16::Proof<Bn254>,
+    inputs: &[Field],
+) -> Result<(), ZkError> {
+    match Groth16::<Bn254>::verify_proof(key, proof, inputs)? {
+        true => Ok(()),
+        false => Err(ZkError::FalseProof),
+    }
+}
+
 fn write_verifying(key: &ark_groth16::VerifyingKey<Bn254>, writer: &mut Writer) {
     writer.points(&[key.alpha_g1]);
     writer.points(&[key.beta_g2, key.gamma_g2, key.delta_g2]);
@@ -324,6 +318,33 @@ fn read_verifying(
 }
 
 impl Points {
+    fn make(blank: fn() -> AnyCircuit) -> Result<Points, ZkError> {
+        let mut random = random()?;
+        let [alpha, beta, gamma, delta] = [(); 4].map(|()| Field::rand(&mut random));
+        let shape = Shape::of(blank())?;
+        // The library draws this number from the same generator and keeps it to itself.
+        let tau = shape.domain.sample_element_outside_domain(&mut random.clone());
+        let generators = (G1Projective::generator(), G2Projective::generator());
+        let key = Groth16::<Bn254>::generate_parameters_with_qap(
+            blank(),
+            alpha,
+            beta,
+            gamma,
+            delta,
+            generators.0,
+            generators.1,
+            &mut random,
+        )?;
+        let lagrange = shape.domain.evaluate_all_lagrange_coefficients(tau);
+        let vanishing = shape.domain.evaluate_vanishing_polynomial(tau);
+        Ok(Points {
+            key,
+            tau_g2: (generators.1 * tau).into_affine(),
+            vanishing_g1: (generators.0 * vanishing).into_affine(),
+            lagrange_g1: generators.0.batch_mul(&lagrange),
+        })
+    }
+
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut writer = Writer { bytes: Vec::new(), compress: Compress::No };
         let key = &self.key;

@@ -29,23 +29,30 @@ impl<C> Proof<C> {
 
     /// The proof as bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut writer = Writer { bytes: Vec::with_capacity(PROOF_BYTES), compress: Compress::Yes };
-        writer.points(&[self.points.a]);
-        writer.points(&[self.points.b]);
-        writer.points(&[self.points.c]);
-        writer.bytes
+        write(&self.points)
     }
 
     /// Reads a proof: three points, each in its group.
     pub fn from_bytes(bytes: &[u8]) -> Result<Proof<C>, ZkError> {
-        if bytes.len() != PROOF_BYTES {
-            return Err(ZkError::ProofLength { given: bytes.len() });
-        }
-        let (compress, validate) = (Compress::Yes, Validate::Yes);
-        let mut reader = Reader { bytes, compress, validate, part: "proof" };
-        let (a, b, c) = (reader.point()?, reader.point()?, reader.point()?);
-        Ok(Proof::new(ark_groth16::Proof { a, b, c }))
+        read(bytes).map(Proof::new)
     }
+}
+
+fn write(points: &ark_groth16::Proof<Bn254>) -> Vec<u8> {
+    let mut writer = Writer { bytes: Vec::with_capacity(PROOF_BYTES), compress: Compress::Yes };
+    writer.points(&[points.a]);
+    writer.points(&[points.b]);
+    writer.points(&[points.c]);
+    writer.bytes
+}
+
+fn read(bytes: &[u8]) -> Result<ark_groth16::Proof<Bn254>, ZkError> {
+    if bytes.len() != PROOF_BYTES {
+        return Err(ZkError::ProofLength { given: bytes.len() });
+    }
+    let (compress, validate) = (Compress::Yes, Validate::Yes);
+    let mut reader = Reader { bytes, compress, validate, part: "proof" };
+    Ok(ark_groth16::Proof { a: reader.point()?, b: reader.point()?, c: reader.point()? })
 }
 
 impl<C> Clone for Proof<C> {

@@ -11,7 +11,7 @@ use ark_ec::{AffineRepr, CurveGroup, VariableBaseMSM};
 use ark_ff::{AdditiveGroup, Field as _, UniformRand};
 use ark_poly::EvaluationDomain;
 use ark_relations::gr1cs::Matrix;
-use ark_std::rand::Rng;
+use ark_std::rand::rngs::StdRng;
 
 use super::circuit::Shape;
 use super::error::ZkError;
@@ -19,7 +19,7 @@ use super::key::Points;
 use crate::mimc::Field;
 
 /// Checks a key whose points are all in their groups, and as many as the circuit has.
-pub(super) fn check(points: &Points, shape: &Shape, random: &mut impl Rng) -> Result<(), ZkError> {
+pub(super) fn check(points: &Points, shape: &Shape, random: &mut StdRng) -> Result<(), ZkError> {
     let Points { key, tau_g2, vanishing_g1, lagrange_g1 } = points;
     let (one_g1, one_g2) = (G1Affine::generator(), G2Affine::generator());
     let demand = |holds: bool, flaw| if holds { Ok(()) } else { Err(ZkError::NotWellFormed(flaw)) };
@@ -119,9 +119,8 @@ fn pairs_equal(left: &[(G1Affine, G2Affine)], right: &[(G1Affine, G2Affine)]) ->
 mod tests {
     use ark_bn254::{Fq2, G1Affine};
     use ark_std::rand::SeedableRng;
-    use ark_std::rand::rngs::StdRng;
 
-    use super::super::circuit::{Circuit, ShotCircuit};
+    use super::super::circuit::{AnyCircuit, Circuit, ShotCircuit};
     use super::super::envelope;
     use super::super::key::{MadeKeys, ReceivedKey, VerifyingKey};
     use super::super::parties::Parties;
@@ -157,7 +156,7 @@ mod tests {
         let plus = |point: &mut G1Affine| *point = (*point + one).into_affine();
         let plus_g2 =
             |point: &mut G2Affine| *point = (*point + G2Affine::generator()).into_affine();
-        let shape = Shape::of::<ShotCircuit>().unwrap();
+        let shape = Shape::of(AnyCircuit::blank::<ShotCircuit>()).unwrap();
         let mut random = StdRng::seed_from_u64(1);
         assert_eq!(check(points, &shape, &mut random), Ok(()));
         let mut flawed = |change: &dyn Fn(&mut Points), part: &str| {

@@ -10,7 +10,7 @@ mod shot;
 #[cfg(test)]
 mod tests;
 
-use ark_relations::gr1cs::ConstraintSynthesizer;
+use ark_relations::gr1cs::{ConstraintSynthesizer, ConstraintSystemRef, SynthesisError};
 
 pub use board::BoardCircuit;
 pub(super) use shape::Shape;
@@ -21,7 +21,7 @@ use super::statement::Subject;
 use crate::mimc::Field;
 
 /// One of the two circuits.
-pub trait Circuit: ConstraintSynthesizer<Field> + Clone {
+pub trait Circuit: ConstraintSynthesizer<Field> + Clone + 'static {
     /// The word for it in files.
     const NAME: &'static str;
 
@@ -36,7 +36,7 @@ pub trait Circuit: ConstraintSynthesizer<Field> + Clone {
 
     /// The number of its constraints.
     fn constraints() -> Result<usize, ZkError> {
-        Ok(Shape::of::<Self>()?.constraints())
+        Ok(Shape::of(AnyCircuit::blank::<Self>())?.constraints())
     }
 
     /// The circuit with numbers of no meaning, to make keys from.
@@ -47,4 +47,29 @@ pub trait Circuit: ConstraintSynthesizer<Field> + Clone {
 
     /// Whose board a statement is about.
     fn subject(statement: &Self::Statement) -> &Subject;
+}
+
+/// Either circuit: what the library does with it is compiled once, and not for each of them in every crate that
+/// makes keys.
+pub(super) struct AnyCircuit(Box<Constrain>);
+
+type Constrain = dyn FnOnce(ConstraintSystemRef<Field>) -> Result<(), SynthesisError>;
+
+impl AnyCircuit {
+    pub(super) fn new(circuit: impl Circuit) -> AnyCircuit {
+        AnyCircuit(Box::new(|system| circuit.generate_constraints(system)))
+    }
+
+    pub(super) fn blank<C: Circuit>() -> AnyCircuit {
+        AnyCircuit::new(C::blank())
+    }
+}
+
+impl ConstraintSynthesizer<Field> for AnyCircuit {
+    fn generate_constraints(
+        self,
+        system: ConstraintSystemRef<Field>,
+    ) -> Result<(), SynthesisError> {
+        (self.0)(system)
+    }
 }

@@ -2,10 +2,11 @@
 
 use ark_poly::{EvaluationDomain, GeneralEvaluationDomain};
 use ark_relations::gr1cs::{
-    ConstraintSystem, Matrix, OptimizationGoal, R1CS_PREDICATE_LABEL, SynthesisError, SynthesisMode,
+    ConstraintSynthesizer, ConstraintSystem, Matrix, OptimizationGoal, R1CS_PREDICATE_LABEL,
+    SynthesisError, SynthesisMode,
 };
 
-use super::Circuit;
+use super::AnyCircuit;
 use crate::mimc::Field;
 
 /// The constraints of a circuit: for each, the products of the first two matrices with all variables
@@ -22,11 +23,11 @@ pub(in crate::zk) struct Shape {
 
 impl Shape {
     /// That of a circuit, just as the library makes it when it makes keys.
-    pub(in crate::zk) fn of<C: Circuit>() -> Result<Shape, SynthesisError> {
+    pub(in crate::zk) fn of(circuit: AnyCircuit) -> Result<Shape, SynthesisError> {
         let system = ConstraintSystem::new_ref();
         system.set_optimization_goal(OptimizationGoal::Constraints);
         system.set_mode(SynthesisMode::Setup);
-        C::blank().generate_constraints(system.clone())?;
+        circuit.generate_constraints(system.clone())?;
         system.finalize();
         let mut matrices = system.to_matrices()?;
         let matrices = matrices.remove(R1CS_PREDICATE_LABEL).and_then(|m| m.try_into().ok());
@@ -51,10 +52,10 @@ mod tests {
 
     use super::*;
     use crate::hex;
-    use crate::zk::{BoardCircuit, ShotCircuit};
+    use crate::zk::{BoardCircuit, Circuit, ShotCircuit};
 
     fn id<C: Circuit>() -> String {
-        let shape = Shape::of::<C>().unwrap();
+        let shape = Shape::of(AnyCircuit::blank::<C>()).unwrap();
         assert_eq!(shape.inputs, 1 + C::INPUTS);
         let mut hash = Sha256::new();
         for matrix in &shape.matrices {
