@@ -51,8 +51,6 @@ rust_steps() {
     step 'examples' .ci/examples.sh
     step 'documentation' \
         env RUSTDOCFLAGS='-D warnings' cargo doc --locked --workspace --all-features --no-deps
-    step 'the committed bindings' cargo xtask bindings --check
-    step 'the committed vectors' cargo xtask vectors --check
     step 'the first command of the README' .ci/first-command.sh
     step 'what a plain build leaves out' .ci/left-out.sh
     step_if_possible 'what others wrote' .ci/supply-chain.sh
@@ -63,6 +61,8 @@ rust_steps() {
 
 other_steps() {
     step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh
+    step 'the committed bindings' cargo xtask bindings --check
+    step 'the committed vectors' cargo xtask vectors --check
     step_if_possible 'the XCFramework' .ci/apple.sh
     step_if_possible 'the Swift package' .ci/swift.sh
     step_if_possible 'the Python module' .ci/python.sh
