@@ -90,9 +90,6 @@ pub enum Request {
 }
 
 impl Request {
-    /// The bytes of the longest, a CREATE.
-    pub const LONGEST: usize = 1 + NAME_BYTES + Config::BYTES + 1;
-
     /// Its type.
     pub const fn message_type(&self) -> MessageType {
         match self {
