@@ -106,24 +106,32 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Engine, Rules};
+    use crate::Engine;
+
+    const RULES: &str = "5x5:2,2,2,2,2:touching";
+
+    /// Whether all boards are found, and how many are.
+    fn count(steps: u64, waiting: Waiting<'_>) -> (bool, u64) {
+        let placements = Placements::new(&RULES.parse().unwrap());
+        let everything = Constraints::none(&placements);
+        let mut found = 0;
+        let all = each_board(&placements, &everything, steps, waiting, &mut |_| found += 1);
+        (all, found)
+    }
 
     /// More than once it is asked whether anybody still waits.
     #[test]
     fn long_lists_are_complete() {
-        let rules: Rules = "5x5:2,2,2,2,2:touching".parse().unwrap();
-        let (placements, mut found) = (Placements::new(&rules), 0);
-        let everything = Constraints::none(&placements);
-        let mut count = |steps| {
-            found = 0;
-            let all =
-                each_board(&placements, &everything, steps, Waiting::FOREVER, &mut |_| found += 1);
-            (all, found)
-        };
-        let boards = Engine::new(&rules).unwrap().boards() as u64;
+        let boards = Engine::new(&RULES.parse().unwrap()).unwrap().boards() as u64;
         assert!(boards > ASKED);
-        assert_eq!(count(u64::MAX), (true, boards));
-        let (all, found) = count(boards);
+        assert_eq!(count(u64::MAX, Waiting::FOREVER), (true, boards));
+        let (all, found) = count(boards, Waiting::FOREVER);
         assert!(!all && (1..boards).contains(&found), "{found}");
+    }
+
+    #[test]
+    fn a_search_ends_when_nobody_waits() {
+        let (all, found) = count(u64::MAX, Waiting::while_wanted(&|| false));
+        assert!(!all && found < ASKED, "{found}");
     }
 }
