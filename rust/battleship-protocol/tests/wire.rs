@@ -360,7 +360,7 @@ fn every_error_has_its_bytes() {
 
 #[test]
 fn the_largest_board_goes_through() {
-    let cells = vec![(OwnCell::Water, TargetCell::Unknown); MAX_BOARD];
+    let cells = vec![(OwnCell::Water, TargetCell::Unknown); 255 * 255];
     let status = Reply::GameStatus(Status::new(cells, Info::Waiting).unwrap());
     let bytes = encoded(std::slice::from_ref(&status));
     assert_eq!(stream::<Reply>(&bytes, &[1000]), [Ok(status)]);
