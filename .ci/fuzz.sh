@@ -14,7 +14,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 source .ci/setup.sh
 
-seconds=${1:-2}
+seconds=${1:-4}
 need_debian c++ g++
 tool=$cache/cargo-fuzz-0.13.2
 [ -e "$tool/bin/cargo-fuzz" ] || cargo install --quiet --locked --root "$tool" cargo-fuzz@0.13.2
