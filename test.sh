@@ -10,7 +10,7 @@ cd "$(dirname "$0")"
 folder=$(mktemp -d)
 touch "$folder/skipped"
 at_exit() {
-    [ -z "${others:-}" ] || kill -- "-$others" 2>/dev/null || true
+    [ -z "${second:-}" ] || kill -- "-$second" 2>/dev/null || true
     rm -rf "$folder"
 }
 trap at_exit EXIT
@@ -42,7 +42,8 @@ if [ "${CI:-}" = true ]; then
     export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$cache/target}
 fi
 
-rust_steps() {
+# The crates and the command.
+first_half() {
     step 'formatting' cargo fmt --all --check
     step 'lints' cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
     step 'lints without features' cargo clippy --locked -- -D warnings
@@ -59,7 +60,8 @@ rust_steps() {
     step_if_possible 'the dataset, checked by other programs' .ci/dataset.sh
 }
 
-other_steps() {
+# Fuzz targets, and the library for other languages.
+second_half() {
     step_if_possible 'fuzz targets, a few seconds each' .ci/fuzz.sh
     step 'the committed bindings' cargo xtask bindings --check
     step 'the committed vectors' cargo xtask vectors --check
@@ -70,18 +72,18 @@ other_steps() {
 }
 
 if [ -e "$cache/passed" ]; then
-    # Half of the time one core would be idle, and where all has passed before nothing is left that both would install.
-    # In a process group of its own, so that it can be stopped with all that it started.
+    # Both at once: nothing is left that both would install, and one alone would leave a core idle half of the time. The
+    # second is a process group of its own, so that it can be stopped with all that it started.
     set -m
-    other_steps >"$folder/log" 2>&1 &
-    others=$!
+    second_half >"$folder/log" 2>&1 &
+    second=$!
     set +m
-    rust_steps
-    tail -n +1 -f --pid="$others" "$folder/log"
-    wait "$others"
+    first_half
+    tail -n +1 -f --pid="$second" "$folder/log"
+    wait "$second"
 else
-    rust_steps
-    other_steps
+    first_half
+    second_half
 fi
 
 printf '\n'
